@@ -24,15 +24,20 @@ from honorcalc.calculators.errors import (
     line_of,
     nearest_names,
 )
-from honorcalc.calculators.result import Result
+from honorcalc.desk import cards
 from honorcalc.desk.files import not_a_number
 from honorcalc.desk.kept import desk
 from honorcalc.desk.playing import character_rolls, character_uses
 from honorcalc.questions.claims import claims
 from honorcalc.questions.compute import PageAnswer, compute
+from honorcalc.questions.kept_curves import curve_steps
 from honorcalc.questions.links import MOST_LINKED_DICE, LinkState, read_link, write_link
+from honorcalc.questions.luck import evening_of, luck
+from honorcalc.questions.outside import judged
 from honorcalc.questions.pieces import PIECE, Steps, Unfinished, Work
+from honorcalc.questions.revealing import commit, in_words, revealed
 from honorcalc.questions.roll import RollResult, roll_calculator, tally, whole_in
+from honorcalc.questions.share import face, share
 from honorcalc.questions.simulate import (
     MOST_SIMULATED,
     beside_exact,
@@ -173,9 +178,6 @@ def compute_verb(asked: Data) -> Data:
 
 def card_verb(asked: Data) -> Data:
     """An answer as a GM's sheet shows it, or a character; see `questions.share`, `desk.cards`."""
-    from honorcalc.desk import cards
-    from honorcalc.questions.share import face
-
     sheet = cards.sheet_of(str(asked["calculator"]))
     return cards.face(sheet, str(asked.get("query", ""))) if sheet else face(page_answer(asked))
 
@@ -191,18 +193,17 @@ def values(asked: Data) -> Data:
     if decimals is not None:
         decimals = whole_in(decimals, 0, 9, "decimals", calculator.id)
     result = calculator.answer(state.settings)
-    found = {}
-    for name, value in result.answer.values.items():
-        described = calculator.value(name)
-        text = described.figure(value, decimals)
-        number = None if isinstance(value, str | None) else float(value)
-        found[name] = {
-            "label": described.label,
-            "unit": described.unit,
-            "text": text,
-            "number": number,
+    reply: Data = {
+        "values": {
+            name: {
+                "label": (described := calculator.value(name)).label,
+                "unit": described.unit,
+                "text": described.figure(value, decimals),
+                "number": None if isinstance(value, str | None) else float(value),
+            }
+            for name, value in result.answer.values.items()
         }
-    reply: Data = {"values": found}
+    }
     if asked.get("table"):
         reply["table"] = {name: result.table[name] for name in ("columns", "texts")}
     return reply
@@ -210,8 +211,6 @@ def values(asked: Data) -> Data:
 
 def share_verb(asked: Data) -> Data:
     """The chart in the forms that people post; see `questions.share`."""
-    from honorcalc.questions.share import share
-
     return share(page_answer(asked), Request({**asked, "release": __version__}))
 
 
@@ -222,10 +221,6 @@ def roll(asked: Data) -> Data:
     roll gives that one, verified, with a `reveal` that says so; see `questions.commitment`.
     `so_far` is how often each outcome came before, and the `tally` of the reply counts on.
     """
-    from honorcalc.questions.luck import luck
-    from honorcalc.questions.outside import judged
-    from honorcalc.questions.revealing import in_words, revealed
-
     calculator, state = read_state(asked)
     reveal = None if "faces" in asked else state.reveal
     if "faces" in asked:
@@ -254,16 +249,12 @@ def roll(asked: Data) -> Data:
 
 def commit_verb(asked: Data) -> Data:
     """A commitment to the roll of a query, with a `nonce` that the page has drawn."""
-    from honorcalc.questions.revealing import commit
-
     calculator, state = read_state(asked)
     return commit(calculator, state.settings, state.count or 1, str(asked["nonce"]), __version__)
 
 
 def evening_verb(asked: Data) -> Data:
     """What many rolls come to: a sentence, and all of them as CSV; see `questions.luck`."""
-    from honorcalc.questions.luck import evening_of
-
     return evening_of(asked["rolls"], asked.get("name", ""))
 
 
@@ -287,9 +278,9 @@ def simulate(asked: Data) -> Data:
     `counts` and `rolled` are what the pieces so far gave; the reply has both with this piece,
     and the comparison as `table` and `headline`. The same seed gives the same counts.
     """
-    calculator, query = find(asked["calculator"]), str(asked.get("query", ""))
-    exact = partial(answer_steps, calculator, query)
-    result = WORK.go_on(("exact", calculator.id, query), exact, inf)
+    calculator, state = read_state(asked)
+    exact = partial(curve_steps, calculator, state.settings, None)
+    result, _ = WORK.go_on(("exact", calculator.id, str(asked.get("query"))), exact, inf)
     before = whole_in(asked.get("rolled", 0), 0, MOST_SIMULATED, "rolled", calculator.id)
     done, seen = simulate_piece(calculator, result, asked["seed"], before, asked["count"])
     so_far = read_counts(asked.get("counts", {}))
@@ -304,12 +295,6 @@ def simulate(asked: Data) -> Data:
         "table": comparison_table(rows).to_json(),
         "headline": comparison_sentence(rows),
     }
-
-
-def answer_steps(calculator: Calculator, query: str) -> Steps[Result]:
-    """The exact answer that a simulation is compared with, in one step."""
-    yield 0
-    return calculator.answer(read_link(calculator, query, strict=True).settings)
 
 
 VERBS: dict[str, Callable[[Data], Data]] = {

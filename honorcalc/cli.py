@@ -29,7 +29,6 @@ from honorcalc.calculators.errors import (
     printable,
     twice,
 )
-from honorcalc.calculators.result import Result
 from honorcalc.calculators.words import in_columns, measured
 from honorcalc.questions.commitment import Reveal, read_part
 from honorcalc.questions.pieces import finish
@@ -209,14 +208,7 @@ def left_aligned(painter: Painter, *rows: Sequence[str]) -> list[str]:
 def compute_verb(args: Any) -> Output:
     """The exact answer: headline, values, chart, notes."""
     result = find(args.calculator).compute(given(args))
-    return Output(result.to_json, partial(paint_result, result))
-
-
-def paint_result(result: Result, painter: Painter) -> str:
-    """An answer in words and bars."""
-    found = result.values_with_names.values()
-    values = [(value.name, value.label, value.with_unit(number)) for value, number in found]
-    return painter.result(result.to_json(), values, tabled=result.answer.table is not None)
+    return Output(result.to_json, lambda painter: painter.result(result))
 
 
 def roll_verb(args: Any) -> Output:
@@ -233,7 +225,9 @@ def paint_rolls(rolled: RollResult, headline: str, painter: Painter) -> str:
     """Rolls in words, and a bar for each outcome."""
     lines = [painter.styled(headline, "bold"), ""]
     if len(rolled.rolls) <= MOST_WORKINGS:
-        lines += [*(f"{roll.outcome}: {roll.working}" for roll in rolled.rolls), ""]
+        for roll in rolled.rolls:
+            lines.append(f"{roll.outcome}: {roll.working} {[die.face for die in roll.dice]}")
+        lines.append("")
     return "\n".join([*lines, *painter.counts(rolled.observed)])
 
 

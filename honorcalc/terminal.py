@@ -8,6 +8,7 @@ from math import fsum
 from typing import Any
 
 from honorcalc.calculators.axes import is_chance, title, unless_certain
+from honorcalc.calculators.result import Result
 from honorcalc.calculators.words import cell, in_columns
 
 BAR_WIDTH = 30
@@ -28,25 +29,25 @@ class Painter:
         """The text in a style, or as it is without colors."""
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self.colors else text
 
-    def result(
-        self, data: dict[str, Any], values: list[tuple[str, str, str]], *, tabled: bool
-    ) -> str:
+    def result(self, result: Result) -> str:
         """The answer of `compute`: headline, values, chart, table, notes.
 
-        `values` are the name, the label and the text of each. A table is left out where a chart
-        says the same, unless it is `tabled`, one of its own.
+        A table is left out where a chart says the same, unless it is one of its own.
         """
-        width = max((len(label) for _, label, _ in values), default=0)
-        lines = [self.styled(data["headline"], "bold"), ""]
-        for name, label, text in values:
-            exact = data["exact"].get(name, "/1")
-            lines += [f"  {label:<{width}}  {text}" + f" ({exact})" * (not exact.endswith("/1"))]
-        chart = self.bars(data["figure"])
+        values, figure = result.values_with_names, result.figure
+        width = max((len(value.label) for value, _ in values.values()), default=0)
+        lines = [self.styled(result.headline, "bold"), ""]
+        for name, (value, number) in values.items():
+            exact = result.exact.get(name, "/1")
+            text = value.with_unit(number) + f" ({exact})" * (not exact.endswith("/1"))
+            lines += [f"  {value.label:<{width}}  {text}"]
+        chart = self.bars(figure)
         lines += ["", *chart] if chart else []
-        table = self.table(data["table"], one_line(data["figure"])) if tabled or not chart else []
+        tabled = result.answer.table or not chart
+        table = self.table(result.table, one_line(figure)) if tabled else []
         lines += ["", *table] if table else []
-        if data["notes"]:
-            lines += ["", *(self.styled(note, "dim") for note in data["notes"])]
+        if result.notes:
+            lines += ["", *(self.styled(note, "dim") for note in result.notes)]
         return "\n".join(lines)
 
     def bars(self, figure: dict[str, Any]) -> list[str]:

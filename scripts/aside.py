@@ -1,9 +1,10 @@
-"""Files that several builds may make at the same time."""
+"""Files that several builds may make at the same time, and how contents are told apart."""
 
 import contextlib
+import hashlib
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 
@@ -17,3 +18,12 @@ def aside(path: Path) -> Iterator[Path]:
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.part")
     yield unfinished
     unfinished.replace(path)
+
+
+def hash_of(parts: Iterable[bytes | str]) -> str:
+    """Return one hash for several pieces of content."""
+    whole = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        whole.update(len(data).to_bytes(8, "big") + data)
+    return whole.hexdigest()

@@ -7,7 +7,6 @@ on has the content it had the last time. `SITE_URL` says where the site will sta
 import argparse
 import contextlib
 import fcntl
-import hashlib
 import json
 import os
 import shutil
@@ -17,6 +16,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from scripts.aside import hash_of
 from scripts.compress import pack_all, unpacked
 from scripts.slim import slim
 
@@ -41,7 +41,7 @@ class BuildError(Exception):
     """A step failed; the message says which, with its output."""
 
 
-def files_of(names: Iterable[str]) -> Iterable[Path]:
+def files_of(names: Iterable[str | Path]) -> Iterable[Path]:
     """Yield the files under these files and folders, in order, without byte code."""
     for name in names:
         path = Path(name)
@@ -53,14 +53,8 @@ def files_of(names: Iterable[str]) -> Iterable[Path]:
 
 def digest(names: Iterable[str], *more: str) -> str:
     """Return one hash for the contents of files and folders, and for some words beside them."""
-    whole = hashlib.sha256()
-    for file in files_of(names):
-        whole.update(
-            f"{file.as_posix()}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode()
-        )
-    for word in more:
-        whole.update(f"{word}\0".encode())
-    return whole.hexdigest()
+    files = ((file.as_posix(), file.read_bytes()) for file in files_of(names))
+    return hash_of([*(part for file in files for part in file), *more])
 
 
 def run(step: str, *arguments: str, extra: Mapping[str, str] | None = None) -> str:
@@ -149,21 +143,16 @@ def change_time() -> str:
     return done.stdout.strip() or ARCHIVE_TIME
 
 
-def page_key(runtime: Path, when: str) -> str:
-    """Return a hash of everything the pages depend on: files, Python, and what mkdocs.yml asks."""
-    asked = [os.environ.get(name, "") for name in PAGE_SETTINGS]
-    return digest(PAGE_INPUTS, runtime.name, *asked, when, sys.version)
-
-
 def note_of(site: Path) -> Path:
     """Return the file that tells which content a folder was built from, wherever that lies."""
-    return BUILD / f"site-{hashlib.sha256(str(site.resolve()).encode()).hexdigest()[:16]}.json"
+    return BUILD / f"site-{hash_of([str(site.resolve())])[:16]}.json"
 
 
 def build_pages(runtime: Path, site: Path) -> bool:
     """Write the whole site into a folder; False when it already holds just that."""
     when = change_time()
-    key = page_key(runtime, when)
+    asked = [os.environ.get(name, "") for name in PAGE_SETTINGS]
+    key = digest(PAGE_INPUTS, runtime.name, *asked, when, sys.version)
     note = note_of(site)
     if site.is_dir() and note.exists() and json.loads(note.read_text())["key"] == key:
         return False

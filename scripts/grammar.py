@@ -4,7 +4,6 @@ Harper (scripts/grammar.mjs) reads it; `scripts/grammar.toml` has the games' own
 that we do not follow, each with its reason. A text in which it found nothing is not read again.
 """
 
-import hashlib
 import json
 import re
 import subprocess
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import honorcalc
+from scripts.aside import hash_of
 from scripts.rulesets import mistakes
 from scripts.site.asking import ask, rule_codes
 
@@ -184,11 +184,6 @@ def clean(judge: str) -> set[str]:
     return set(kept["texts"]) if kept["judge"] == judge else set()
 
 
-def digest(text: str) -> str:
-    """A short hash of a text."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
 def main() -> int:
     """Print what Harper finds; the number of complaints."""
     if not HARPER.exists():  # `make check` installs what the locks say before it checks
@@ -199,16 +194,16 @@ def main() -> int:
         return 0
     own = Path("scripts/grammar.toml").read_text("utf-8")
     version = json.loads(Path("package.json").read_text("utf-8"))["devDependencies"]["harper.js"]
-    judge = digest(version + own)
+    judge = hash_of([version, own])
     known = clean(judge)
     said = list(once(chain(pages(), calculators(), verdicts())))
-    new = [one for one in said if digest(one.text) not in known]
+    new = [one for one in said if hash_of([one.text]) not in known]
     found = harper(tomllib.loads(own), [one.text for one in new]) if new else []
     for one in found:
         place, why = new[one.at].where, one.why + REMEDIES.get(one.rule, "")
         print(f"{place}: {one.rule}: “{one.words}”: {why}", file=sys.stderr)
     faulty = {new[one.at].text for one in found}
-    texts = sorted(digest(one.text) for one in said if one.text not in faulty)
+    texts = sorted(hash_of([one.text]) for one in said if one.text not in faulty)
     CLEAN.parent.mkdir(parents=True, exist_ok=True)
     CLEAN.write_text(json.dumps({"judge": judge, "texts": texts}), "utf-8")
     return len(found)

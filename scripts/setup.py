@@ -6,7 +6,6 @@ adds Lighthouse, which is larger than all the rest from npm.
 """
 
 import argparse
-import hashlib
 import importlib.util
 import json
 import os
@@ -18,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from scripts import browsers
+from scripts.aside import hash_of
 
 ROOT = Path(__file__).resolve().parent.parent
 LEAST_NODE = 20
@@ -28,15 +28,6 @@ OMITTED = {"site": ("--omit=dev", "--omit=optional"), "test": ("--omit=optional"
 def fail(message: str) -> None:
     """End the run with one line on standard error."""
     raise SystemExit(f"setup: {message}")
-
-
-def digest(*parts: bytes | str) -> str:
-    """Return one hash for several pieces of content."""
-    whole = hashlib.sha256()
-    for part in parts:
-        data = part.encode() if isinstance(part, str) else part
-        whole.update(len(data).to_bytes(8, "big") + data)
-    return whole.hexdigest()
 
 
 def read_stamp(path: Path) -> dict[str, str]:
@@ -83,7 +74,7 @@ def set_up_python(kind: str) -> bool:
         name: (ROOT / "scripts" / "requirements" / f"{name}.txt").read_bytes()
         for name in ("site", "test")
     }
-    wanted = {name: digest(version, lock) for name, lock in locks.items()}
+    wanted = {name: hash_of([version, lock]) for name, lock in locks.items()}
     runs = python.exists() and not subprocess.run([python, "-c", ""], check=False).returncode
     if runs and noted.get("python") == version and noted.get(kind) == wanted[kind]:
         return False
@@ -114,7 +105,7 @@ def set_up_node(kind: str) -> bool:
     """Bring `node_modules` up to the lock of this kind; say whether anything had to be done."""
     stamp = ROOT / "node_modules" / ".honorcalc-setup.json"
     lock = (ROOT / "package-lock.json").read_bytes()
-    wanted = digest(lock, (ROOT / "package.json").read_bytes())
+    wanted = hash_of([lock, (ROOT / "package.json").read_bytes()])
     noted = read_stamp(stamp)
     if noted.get(kind) == wanted:
         return False

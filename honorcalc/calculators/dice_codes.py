@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-ONE = Fraction(1)
-
 
 class UnwrittenError(Exception):
     """Why a roll, or a part of it, has no code: a sentence."""
@@ -32,7 +30,7 @@ class Pool:
     reroll_from: int = 0
     success_from: int = 0
     less: int = 0
-    times: Fraction = ONE
+    times: Fraction = Fraction(1)
     note: str = ""
 
 

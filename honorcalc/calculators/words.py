@@ -66,28 +66,19 @@ def percent(chance: Number) -> str:
     return ">99.9%" if units == 1000 and chance < 1 else f"{decimal(units, 1)}%"
 
 
-def power_of_ten(value: Number) -> str:
-    """A huge number with two of its decimals: a double vouches for few of so many figures.
-
-    >>> power_of_ten(4.7207e299), power_of_ten(Fraction(-9999 * 10**15))
-    ('4.72 × 10^299', '−1 × 10^19')
-    """
-    mantissa, power = f"{float(value):.2e}".split("e+")
-    return f"{number(float(mantissa))} × 10^{power}"
-
-
 def number(value: Number) -> str:
     """A number with at most two decimals (below 1 three), thousands parted, a true minus sign.
 
     >>> number(Fraction(5, 2)), number(-4), number(10 / 3), number(120000), number(1 / 8)
     ('2.5', '−4', '3.33', '120,000', '0.125')
-    >>> number(Fraction(9, 8)), number(1e-6), number(-1e-6), number(1.5e15)
-    ('1.13', '<0.001', '>−0.001', '1.5 × 10^15')
+    >>> number(Fraction(9, 8)), number(1e-6), number(-1e-6), number(Fraction(-9999 * 10**15))
+    ('1.13', '<0.001', '>−0.001', '−1 × 10^19')
     """
     if isinstance(value, int):
         return decimal(value, 0)
     if not -HUGE < value < HUGE:
-        return power_of_ten(value)
+        mantissa, power = f"{float(value):.2e}".split("e+")  # a double vouches for few figures
+        return f"{number(float(mantissa))} × 10^{power}"
     p, q = value.as_integer_ratio()
     if q == 1:
         return decimal(p, 0)

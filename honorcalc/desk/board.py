@@ -235,12 +235,14 @@ def write_marks(what: str, marks: Marks) -> str:
 
 def symmetry(texts: Mapping[str, str]) -> str:
     """Whether everything has its twin on the other side of the middle, as a sentence."""
+    lying = [read_marks(texts[what]) for what in MARKS]
     odd = [
-        place
-        for what in MARKS
-        for marks in [read_marks(texts[what])]
-        for place, height in marks.items()
-        if marks.get(opposite(place)) != height
+        *dict.fromkeys(
+            place
+            for marks in lying
+            for place, height in marks.items()
+            if marks.get(opposite(place)) != height
+        )
     ]
     if not odd:
         return "The board is symmetric around 0,0."

@@ -21,9 +21,9 @@ from honorcalc.calculators.rolls import Roll
 from honorcalc.calculators.signature import HOUSE, Parameter
 from honorcalc.calculators.words import begun, number
 from honorcalc.desk.files import file_name
-from honorcalc.desk.round import Done, Game, Rounds
 from honorcalc.desk.kept import Deed, Reply
 from honorcalc.desk.outlook import FACES, SEED, Outlook, Settings, thrown
+from honorcalc.desk.round import Done, Game, Rounds
 from honorcalc.questions.outside import read_faces
 
 SIDES = {"a": "Fighter A", "b": "Fighter B"}
@@ -39,10 +39,6 @@ DICE = Text(
 
 Fighter = dict[str, Any]
 Button = dict[str, Any]
-
-
-class RefusalError(ValueError):
-    """A deed that the rules do not allow now; the message is a whole sentence."""
 
 
 class Bout(ABC):
@@ -169,9 +165,9 @@ class Bout(ABC):
         self.note(f"{what}: {roll.working}. {came}.", f"{what}. {came}.")
 
     def begin(self, side: str, given: str) -> None:
-        """A side acts first from now on; raises `RefusalError` once that is decided."""
+        """A side acts first from now on; raises `ParameterError` once that is decided."""
         if self.order:
-            raise RefusalError("It has already been decided who goes first.")
+            raise ParameterError("It has already been decided who goes first.")
         self.order = side, OTHER[side]
         self.waiting = list(self.order)
         self.note(f"{self.names[side]} acts first.")
@@ -181,9 +177,9 @@ class Bout(ABC):
         return self.waiting[:1] == [side] and not self.over
 
     def make_attack(self, side: str, given: str) -> None:
-        """A side attacks the other; raises `RefusalError` where it is not its turn."""
+        """A side attacks the other; raises `ParameterError` where it is not its turn."""
         if not self.may_act(side):
-            raise RefusalError(f"{self.names[side]} cannot act now.")
+            raise ParameterError(f"{self.names[side]} cannot act now.")
         roll = self.roll(self.attack, self.blow(side), given)
         self.carry(side, roll)
         name, other = self.names[side], self.names[OTHER[side]]
@@ -199,9 +195,9 @@ class Bout(ABC):
         self.acted(side)
 
     def wait(self, side: str, given: str) -> None:
-        """A side does something else in its turn; raises `RefusalError` where it is not."""
+        """A side does something else in its turn; raises `ParameterError` where it is not."""
         if not self.may_act(side):
-            raise RefusalError(f"{self.names[side]} cannot act now.")
+            raise ParameterError(f"{self.names[side]} cannot act now.")
         self.note(f"{self.names[side]} does not attack.")
         self.acted(side)
 

@@ -43,11 +43,8 @@ class Outlook(NamedTuple):
             result = calculator.answer(settings)
         except ParameterError as problem:
             return reply | {"note": impossible(calculator, problem)}
-        found = (
-            result.values_with_names[name]
-            for name in self.values
-            if name in result.values_with_names
-        )
+        known = result.values_with_names
+        found = (known[name] for name in self.values if name in known)
         facts = [
             {"label": names.get(value.name, value.label), "text": value.with_unit(figure)}
             for value, figure in found

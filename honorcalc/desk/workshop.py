@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.drawing import draw
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.parameters import Text
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.kept import Kept, Reply
 
@@ -87,15 +86,11 @@ class Workshop(Kept[Texts]):
     @property
     def fields(self) -> tuple[Parameter, ...]:
         """The texts, without the check of the calculator: a line may be wrong for a while."""
-        kinds = {p.name: p.kind.details() for p in find(self.calculator).parameters}
+        kinds: dict[str, Any] = {p.name: p.kind for p in find(self.calculator).parameters}
         sample = next(iter(self.samples.values()))
         return tuple(
-            Parameter(
-                part.parameter,
-                Text(part.label, longest=int(str(kinds[part.parameter]["longest"])), lines=True),
-                sample[part.parameter],
-            )
-            for part in self.listings
+            Parameter(name, replace(kinds[name], label=label, check=None), sample[name])
+            for name, label in ((part.parameter, part.label) for part in self.listings)
         )
 
     def build(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> Texts:

@@ -73,14 +73,3 @@ def convolve(first: Sequence[int], second: Sequence[int]) -> list[int]:
     width = width_for(max(sum(first), 1) * max(sum(second), 1))
     product = pack(first, width) * pack(second, width)
     return unpack(product, len(first) + len(second) - 1, width)
-
-
-def power(coefficients: Sequence[int], exponent: int) -> list[int]:
-    """Coefficients of the polynomial raised to `exponent` ≥ 0.
-
-    >>> power([1, 1], 4)
-    [1, 4, 6, 4, 1]
-    """
-    width = width_for(sum(coefficients) ** max(exponent, 1))
-    product = pack(coefficients, width) ** exponent
-    return unpack(product, (len(coefficients) - 1) * exponent + 1, width)

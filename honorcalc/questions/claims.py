@@ -125,8 +125,12 @@ def interpret(ruleset: str, one: Interpretation) -> Data:
 
 
 def entry(kind: str, ruleset: str, rules: str, name: str) -> Data:
-    """How each entry begins: its address, its ruleset, its rules."""
-    id = f"{kind}-{anchor(rules, name)}"
+    """How each entry begins: its address, its ruleset, its rules.
+
+    >>> entry("claim", "honor", "H6 H2", "even-chance")["id"]
+    'claim-h6-even-chance'
+    """
+    id = "-".join(filter(None, (kind, rules.partition(" ")[0].lower(), name)))
     return {"id": id, "ruleset": ruleset, "rules": rules.split()}
 
 
@@ -135,12 +139,3 @@ def open_link(link: str) -> tuple[Calculator, LinkState]:
     id, _, query = link.partition("?")
     calculator = find(id)
     return calculator, read_link(calculator, query, strict=True)
-
-
-def anchor(rules: str, name: str) -> str:
-    """The end of an address: the first rule in small letters, then the name.
-
-    >>> anchor("H6 H2", "even-chance"), anchor("H6", "")
-    ('h6-even-chance', 'h6')
-    """
-    return "-".join(part for part in (rules.partition(" ")[0].lower(), name) if part)

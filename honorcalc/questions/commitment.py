@@ -16,10 +16,9 @@ from honorcalc.questions.sha256 import sha256
 MOST_COMMITTED = 100  # rolls of one commitment: each die takes its bits from a hash in plain Python
 LONGEST_WORD = 80
 KIND = "Honor Roll commitment 1"
-DIGITS = "[0-9a-f]"
 SHAPES = {
-    "nonce": (f"{DIGITS}{{32}}", "32 digits from 0 to f, which are 128 bits"),
-    "commitment": (f"{DIGITS}{{64}}", "64 digits from 0 to f"),
+    "nonce": ("[0-9a-f]{32}", "32 digits from 0 to f, which are 128 bits"),
+    "commitment": ("[0-9a-f]{64}", "64 digits from 0 to f"),
     "release": ("[0-9A-Za-z.+-]{1,20}", "the number of a release"),
 }
 
@@ -66,16 +65,6 @@ def commitment(link: str, count: int, release: str, nonce: str) -> str:
     return sha256("\n".join(parts).encode()).hex()
 
 
-def verify(reveal: Reveal, link: str, count: int) -> None:
-    """Raises ParameterError unless the commitment is that of this roll and this nonce."""
-    if commitment(link, count, reveal.release, reveal.nonce) != reveal.commitment:
-        raise ParameterError(
-            "the commitment does not belong to this nonce with these settings, this number of "
-            "rolls and this release, so nothing is proved",
-            "commitment",
-        )
-
-
 class HashedDice(Dice):
     """Faces drawn from SHA-256 in counter mode, whose key is the whole hash of nonce and word.
 
@@ -100,13 +89,3 @@ class HashedDice(Dice):
         taken = self._drawn >> self._left
         self._drawn -= taken << self._left
         return taken
-
-
-def verdict(reveal: Reveal, release: str) -> str:
-    """What a verified link proves, and what its reader has to compare."""
-    other = f" Release {reveal.release} made this roll, and this release gives the same dice."
-    return (
-        "Verified: the commitment fits these settings, and the dice follow from its nonce and the "
-        "word. Now look at the posts: the roller's first post must have this commitment, and the "
-        "answer to it must have this word." + other * (reveal.release != release)
-    )

@@ -47,9 +47,10 @@ class PageAnswer:
         for curve in self.kept:
             elsewhere = curve.pin.calculator != self.calculator.id
             name = f"{curve.name} ({curve.words})" if elsewhere else curve.name
-            other = curve.pin.name or elsewhere or curve.pin.settings != self.state.settings
-            answers += [(name, curve.result)] if curve.result and other else []
-        return curves_in_a_row(answers)
+            it = curve.result
+            if it and (curve.pin.name or elsewhere or it.settings != self.result.settings):
+                answers.append((name, it))
+        return curves_in_a_row(answers, self.state.across and self.state.value)
 
     def to_json(self, observed: Mapping[str, int] | None = None) -> Data:
         """The reply of the page, with observed rolls in the figure where there are any.

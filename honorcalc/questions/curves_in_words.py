@@ -26,24 +26,35 @@ def short_names(calculator: Calculator, state: LinkState) -> tuple[str, tuple[st
     """
     own = [state.settings, *(p.settings for p in state.pins if p.calculator == calculator.id)]
     differ = [
-        p.name for p in calculator.parameters if any(s[p.name] != own[0][p.name] for s in own)
+        p.name
+        for p in calculator.parameters
+        if p.name != state.across and any(s[p.name] != own[0][p.name] for s in own)
     ]
     if len({calculator.house_text(settings) for settings in own}) > 1:
         differ.append(HOUSE)
-    now = short_name(calculator, state.settings, differ)
+    now = short_name(calculator, state.settings, differ, state.across)
     names = []
     for pin in state.pins:
         other = find(pin.calculator)
         changed = [p.name for p in other.parameters if pin.settings[p.name] != p.default] + [HOUSE]
         ours = other is calculator
-        name = short_name(other, pin.settings, differ if ours else changed)
+        name = short_name(other, pin.settings, differ if ours else changed, state.across)
         names.append(name or (UNCHANGED if ours else other.title))
     return now or PRESENT, tuple(map(sound_name, names))
 
 
-def short_name(calculator: Calculator, settings: Settings, differ: Container[str]) -> str:
-    """Settings in the game's notation, and in words those it does not name."""
+def short_name(
+    calculator: Calculator,
+    settings: Settings,
+    differ: Container[str],
+    across: str,
+) -> str:
+    """Settings in the game's notation, and in words those it does not name.
+
+    What the chart is drawn `across` is not among them.
+    """
     named = calculator.called[0] if calculator.called else ()
+    named = () if across in named else named
     rest = [p for p in calculator.parameters if p.name in differ and p.name not in named]
     short = ""
     if named and (not rest or any(name in differ for name in named)):
@@ -75,15 +86,16 @@ def as_number(found: tuple[Value, Number | str] | None) -> tuple[Value, Number] 
     return found[0], found[1]
 
 
-def curves_in_a_row(answers: Sequence[tuple[str, Result]]) -> str:
+def curves_in_a_row(answers: Sequence[tuple[str, Result]], followed: str | None = None) -> str:
     """The answers of named curves in a row: "5k2: 40.2%; 5k3: 78.7%, 38.5 percentage points more."
 
-    Those of several calculators are compared by their chances, where each has one. "" where there
-    is nothing to compare.
+    Those of several calculators are compared by their chances, where each has one, others by the
+    value that is `followed`. "" where there is nothing to compare.
     """
     chances = [chief_chance(result) for _, result in answers]
     several = len({result.calculator for _, result in answers}) > 1
-    numbers = chances if several and all(chances) else [as_number(r.lead) for _, r in answers]
+    leads = (r.values_with_names.get(followed) if followed else r.lead for _, r in answers)
+    numbers = chances if several and all(chances) else [*map(as_number, leads)]
     if numbers[0] is None:
         return ""
     lead, ours = numbers[0]

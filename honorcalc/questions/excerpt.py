@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from honorcalc.calculators.charts import EXACTLY, Chart, Odds
-from honorcalc.calculators.charts.chart import AT_LEAST
+from honorcalc.calculators.charts.chart import AT_LEAST, Place
 from honorcalc.calculators.words import cell
 from honorcalc.questions.compute import PageAnswer
 from honorcalc.questions.posts import (
@@ -51,11 +51,14 @@ def odds_excerpt(page: PageAnswer, chart: Odds, table: dict[str, Any]) -> tuple[
     beside = [(curve.name, curve.chart) for curve in page.kept if isinstance(curve.chart, Odds)]
     charts = [(page.now if beside else "", chart), *beside]
     places = sorted({place for _, one in charts for place in one.places()})
+    at = [place.at for place in places]
     first, last = (cell(place.label, "number") for place in (places[0], places[-1]))
     blocks = []
     for name, one in charts:
         [column] = one.columns(EXACTLY, name or page.now)
-        values = [float(value or 0) for value in map(column.cell, places)]
+        own = {place.at: place for place in one.places()}  # "50 or more" is that of one curve only
+        found = [column.cell(own.get(x, Place(x))) for x in dict.fromkeys(at)]
+        values = [float(value or 0) for value in found]
         blocks.append((prose(f"{first} to {last} {name}"), blocks_of(values, max(values))))
     if beside:
         view = AT_LEAST if page.state.view == EXACTLY else page.state.view
@@ -67,7 +70,6 @@ def odds_excerpt(page: PageAnswer, chart: Odds, table: dict[str, Any]) -> tuple[
         ]
     else:
         heads, texts = table["columns"][:3], [row[:3] for row in table["texts"]]
-    at = [place.at for place in places]
     return tuple(blocks), around(heads, texts, bisect_left(at, middle(chart)))
 
 

@@ -63,15 +63,16 @@ def kept_curves(
     until = perf_counter() + AT_ONCE
     for pin, short in zip(state.pins, names, strict=True):
         own = pin.calculator == present.calculator
-        over = (state.x, state.value) if own and state.view == "over" and state.x else None
+        over = (str(state.x), state.value) if own and state.across else None
+        here = {state.across: state.settings[state.across]} if over else {}
         calculator = find(pin.calculator)
         words = changed_in_words(calculator, pin.settings) or UNCHANGED
         if not own:
             words = f"{ruleset(calculator.ruleset).name}, {calculator.title}: {words}"
         name = pin.name or short
-        steps = partial(curve_steps, calculator, pin.settings, over)
+        steps = partial(curve_steps, calculator, {**pin.settings, **here}, over)
         try:
-            key = ("curve", pin.calculator, pin.query, over)
+            key = ("curve", pin.calculator, pin.query, over, *here.values())
             result, curve = work.go_on(key, steps, until - perf_counter())
         except Unfinished:
             kept.append(KeptCurve(pin, name, words, late=True))

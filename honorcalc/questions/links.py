@@ -83,6 +83,11 @@ class LinkState:
         return {**given, "count": str(self.count or 1)} if given else {}
 
     @property
+    def across(self) -> str:
+        """The parameter that the chart is drawn over, or ""."""
+        return (self.x or "").partition(":")[0] if self.view == "over" else ""
+
+    @property
     def reveal(self) -> Reveal | None:
         """What the link reveals; raises ParameterError where a part of that is missing."""
         parts = [getattr(self, name) for name in REVEALED]
@@ -162,8 +167,8 @@ def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
     problems = Problems(strict)
     given = pairs(query[:LONGEST_QUERY])
     settings = calculator.defaults()
-    with problems.of(HOUSE):  # first, since a table's rules set the defaults of some settings
-        settings = calculator.defaults(read_house(calculator, given))
+    # First, since a table's rules set the defaults of some settings
+    settings = calculator.defaults(read_house(calculator, given, problems))
     named: dict[str, Any] = {}
     pins: list[Pin] = []
     seen: dict[str, str] = {}
@@ -188,9 +193,15 @@ def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
     return LinkState(MappingProxyType(settings), **named, pins=tuple(pins), notes=tuple(notes))
 
 
-def read_house(calculator: Calculator, given: list[tuple[str, str]]) -> House:
+def read_house(calculator: Calculator, given: list[tuple[str, str]], problems: Problems) -> House:
     """The table rules among the pairs of a link, the book's where there are none."""
-    return calculator.read_house(dict(reversed(given)).get(HOUSE, "").replace(": ", ":+"))
+    text = dict(reversed(given)).get(HOUSE, "").replace(": ", ":+")
+    sound = ""
+    for part in filter(None, text.split(";")):
+        with problems.of(HOUSE):
+            calculator.read_house(sound + part)
+            sound += f"{part};"
+    return calculator.read_house(sound)
 
 
 def note(
@@ -262,7 +273,7 @@ def read_pin(calculator: Calculator, text: str, before: int) -> Pin:
     try:
         if other and "=" not in id:
             owner, query = find(id), rest
-        settings = owner.defaults(read_house(owner, pairs(query)))
+        settings = owner.defaults(read_house(owner, pairs(query), Problems(strict=True)))
         for setting, value in pairs(query):
             if setting in given:
                 raise ParameterError(twice(given[setting], value), setting)

@@ -59,7 +59,9 @@ def luck(result: Result, roll: Roll) -> Luck | None:
     if above > below:
         said = f"{shown} or less comes in {percent(below + equal)} of rolls: {word[1]}"
     else:
-        said = f"{shown} or more comes in {percent(above + equal)} of rolls: {word[0]}"
+        end = odds.open_end and total == ends[1]
+        shown = chart.series.texts()[-1] if end else f"{shown} or more"
+        said = f"{shown} comes in {percent(above + equal)} of rolls: {word[0]}"
     text = f"{said} than {in_100(max(above, below))}."
     rank = below + equal / 2
     lucky = 1 - rank if best[0] and not best[1] else rank
@@ -82,9 +84,6 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
 
     >>> evening([(0.9, 1 / 12)] * 2)
     '2 single rolls so far: too few to call an evening lucky or unlucky.'
-    >>> evening([(0.5, 1 / 12)] * 16)
-    'These 16 rolls are on average better than 50 rolls in 100. Chance alone puts the average of so
-    many rolls between 38 and 62 nine times in ten, so this is nothing unusual.'
     """
     count = len(rolls)
     if count < FEWEST:

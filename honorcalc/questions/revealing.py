@@ -7,14 +7,7 @@ from math import inf
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError, in_calculator
 from honorcalc.calculators.signature import Settings
-from honorcalc.questions.commitment import (
-    MOST_COMMITTED,
-    HashedDice,
-    Reveal,
-    commitment,
-    verdict,
-    verify,
-)
+from honorcalc.questions.commitment import MOST_COMMITTED, HashedDice, Reveal, commitment
 from honorcalc.questions.harmless import harmless
 from honorcalc.questions.links import write_settings
 from honorcalc.questions.roll import RollResult, throw, whole_in
@@ -59,8 +52,14 @@ def revealed(
 ) -> RollResult:
     """The rolls that were committed to; raises ParameterError where they were not."""
     count = whole_in(rolls, 1, MOST_COMMITTED, "count", calculator.id)
+    link = f"{calculator.id}?{write_settings(calculator, settings)}"
     with in_calculator(calculator.id):
-        verify(reveal, f"{calculator.id}?{write_settings(calculator, settings)}", count)
+        if commitment(link, count, reveal.release, reveal.nonce) != reveal.commitment:
+            raise ParameterError(
+                "the commitment does not belong to this nonce with these settings, this number of "
+                "rolls and this release, so nothing is proved",
+                "commitment",
+            )
     dice = HashedDice(reveal.nonce, reveal.word)
     return throw(calculator, settings, dice, count, most_dice=most_dice)
 
@@ -71,8 +70,12 @@ def in_words(reveal: Reveal, rolled: RollResult, release: str) -> Data:
     many = ", ".join(f"{name} {count} ×" for name, count in rolled.observed.items())
     one = ": ".join(filter(None, (last.outcome, last.working)))
     outcome = one if len(rolled.rolls) == 1 else many
+    other = f" Release {reveal.release} made this roll, and this release gives the same dice."
+    other *= reveal.release != release
     return {
-        "sentence": verdict(reveal, release),
+        "sentence": "Verified: the commitment fits these settings, and the dice follow from its "
+        "nonce and the word. Now look at the posts: the roller's first post must have this "
+        "commitment, and the answer to it must have this word." + other,
         "commitment": reveal.commitment,
         "word": reveal.word,
         # The word is a stranger's text.

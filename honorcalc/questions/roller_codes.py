@@ -31,10 +31,10 @@ def roller_codes(calculator: Calculator, settings: Settings) -> list[dict[str, o
         return []
     try:
         throws = calculator.described_dice(settings)
+        if not throws:
+            raise UnwrittenError(SEVERAL)
     except (UnwrittenError, ParameterError) as problem:
         return [{"roller": "", "throws": [{"name": "", "why": str(problem)}]}]
-    if not throws:
-        return [{"roller": "", "throws": [{"name": "", "why": SEVERAL}]}]
     notes = dict.fromkeys(pool.note for throw in throws for pool in throw.pools if pool.note)
     found = {"": [{"name": "", "why": note} for note in notes]} if notes else {}
     found |= {name: [one_code(name, throw) for throw in throws] for name in ROLLERS}

@@ -30,24 +30,14 @@ class Compared:
     exact: Number
 
     @property
-    def share(self) -> float:
-        """The part of the rolls, 0 to 1."""
-        return self.count / self.rolls
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The chances that such a share speaks for with 95% confidence (Wilson's interval)."""
-        return wilson(self.count, self.rolls)
-
-    @property
     def within(self) -> bool:
-        """Whether the exact chance lies in the interval."""
-        low, high = self.interval
+        """Whether the exact chance is one that such a share speaks for."""
+        low, high = wilson(self.count, self.rolls)
         return low <= self.exact <= high
 
 
 def wilson(count: int, rolls: int) -> tuple[float, float]:
-    """Wilson's interval for a chance of which `count` of `rolls` were seen.
+    """The chances that such a share speaks for with 95% confidence (Wilson's interval).
 
     >>> [round(end, 4) for end in wilson(0, 10)], [round(end, 4) for end in wilson(50, 100)]
     ([0.0, 0.2775], [0.4038, 0.5962])
@@ -109,8 +99,8 @@ def comparison_table(rows: list[Compared]) -> Table:
         tuple(
             (
                 row.label,
-                row.share,
-                " to ".join(map(percent, row.interval)),
+                row.count / row.rolls,
+                " to ".join(map(percent, wilson(row.count, row.rolls))),
                 row.exact,
                 "yes" if row.within else "no",
             )

@@ -172,7 +172,7 @@ class Search:
 
     def solution(self) -> Solution:
         """The answer, once all settings are tried; raises ParameterError where none has it."""
-        points, name = self.points, self.parameter.name
+        points, name, kind = self.points, self.parameter.name, self.parameter.kind
         if not points:
             right = nearest_names(self.value, [n for n in self.seen if self.is_chance(n)])
             raise ParameterError(
@@ -199,7 +199,8 @@ class Search:
             ),
             self.calculator.house_text(self.settings),
             tuple(
-                self.use(setting) for setting in dict.fromkeys(p[0] for p in (close, first) if p)
+                {"text": kind.text(setting), "label": kind.in_words(setting)}
+                for setting in dict.fromkeys(p[0] for p in (close, first) if p)
             ),
         )
 
@@ -207,19 +208,15 @@ class Search:
         """Whether a chance is as high as wanted; a double may be too low by its last digits."""
         return chance >= self.wanted or (isinstance(chance, float) and chance > self.wanted - 1e-12)
 
-    def use(self, setting: Any) -> dict[str, str]:
-        """A setting as the text of a field, and in words."""
-        kind = self.parameter.kind
-        return {"text": kind.text(setting), "label": kind.in_words(setting)}
-
     def plain_point(self, point: Point) -> Found:
         """A setting and its chance as plain data."""
         return Found(self.parameter.kind.json(point[0]), plain(point[1]))
 
     def sentence(self, close: Point, first: Point | None, falling: bool, every: bool) -> str:
         """The answer in words."""
-        label, wanted = self.parameter.kind.full_label, in_percent(self.wanted)
-        setting = self.parameter.kind.in_words(close[0])
+        kind, wanted = self.parameter.kind, in_percent(self.wanted)
+        label, quoted = kind.full_label, "“{}”" if kind.type in ("choice", "yes_no") else "{}"
+        setting = quoted.format(kind.in_words(close[0]))
         value = self.calculator.value(self.value)
         gives = f"({in_sentence(value)}: {value.with_unit(close[1])})"
         if first is None:
@@ -233,7 +230,7 @@ class Search:
         which = "last" if falling else "first"
         return (
             f"{label} {setting} comes nearest to {wanted} {gives}; the {which} to reach "
-            f"it is {self.parameter.kind.in_words(first[0])} ({value.with_unit(first[1])})."
+            f"it is {quoted.format(kind.in_words(first[0]))} ({value.with_unit(first[1])})."
         )
 
 

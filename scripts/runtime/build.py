@@ -110,11 +110,12 @@ def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
             "in the page is slower. Use Python 3.13 for the site that readers get.",
             file=sys.stderr,
         )
+    rulesets = {part: [f"{wheels.RULESETS}.{part}"] for part in parts if part != wheels.SHARED}
     facts = {
         "library": LIBRARY,
         "snapshot": SNAPSHOT,
         "parts": parts | {"rest": REST},
-        "modules": wheels.modules(parts) | {"rest": library.modules(rest)},
+        "modules": rulesets | {"rest": library.modules(rest)},
         "needs": wheels.needs(imports),
         "lock": {"info": json.loads((pyodide / LOCK).read_text())["info"], "packages": {}},
     }

@@ -83,8 +83,3 @@ def imported(source: bytes) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
     return found
-
-
-def modules(written: Mapping[str, str]) -> dict[str, list[str]]:
-    """Part → the modules that the rest of the package finds only there."""
-    return {part: [f"{RULESETS}.{part}"] for part in written if part != SHARED}

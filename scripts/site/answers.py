@@ -70,7 +70,9 @@ class Parts:
         """Take a reply, which must read back as the same text."""
         paths, parts = [], []
         read = json.loads(reply)
-        below = common(read.get(PARTED, {}).get("exact", {}))
+        # All exact values can be written over this number.
+        exact = read.get(PARTED, {}).get("exact", {})
+        below = lcm(*(int(text.partition("/")[2] or 1) for text in exact.values()))
         for name, value in read.items():
             inside = value.items() if name == PARTED else ()
             for inner, part in inside or ((None, value),):
@@ -88,11 +90,6 @@ class Parts:
         head = head | {"shapes": [list(shape) for shape in self.shapes], "parts": len(self.lines)}
         replies = (f"{key}\t{' '.join(map(str, parts))}" for key, parts in self.replies.items())
         return "\n".join([write(head), *self.lines, *replies]) + "\n"
-
-
-def common(exact: Mapping[str, str]) -> int:
-    """The number that all exact values can be written over."""
-    return lcm(*(int(text.partition("/")[2] or 1) for text in exact.values()))
 
 
 def folded(value: Any, below: int) -> Any:

@@ -124,7 +124,7 @@ class Cards:
     def html(self, fence: Fence, page: str, places: Survey) -> str:
         """A card as HTML. Raises `PageError` for an unknown calculator or a bad start value."""
         if fence.is_listing:
-            return self.listing(fence, page)
+            return self.rendered(LISTING, listing=self.claims.listing(fence, page))
         if fence.kind == "index":
             return self.whole_index(page, places)
         if fence.kind == DOORS:
@@ -154,7 +154,7 @@ class Cards:
             reply=reply,
             start=fence.query,
             answers=shipped and self.address(shipped, page),
-            rules=self.rules(page, places.rules),
+            rules=self.rules(page),
             drawing=reply["drawing"],
             percent=percent_of(reply["display"]["lead"]),
             **more,
@@ -177,17 +177,13 @@ class Cards:
             f"partials/{fence.kind}.html",
             anchor=fence.anchor,
             description=reply,
-            rules=self.rules(page, places.rules),
+            rules=self.rules(page),
             homes={name: self.address(home, page) for name, home in homes.items() if home},
             style=self.address(f"assets/stylesheets/desk/{fence.kind}.css", page),
         )
 
     def whole_index(self, page: str, places: Survey) -> str:
         """The index of calculators as HTML."""
-
-        def address(calculator: str) -> str:
-            home = places.home(calculator)
-            return f"{self.address(home, page)}#{calculator}" if home else ""
 
         def start(calculator: str) -> dict[str, Any]:
             reply = self.reply(calculator, places.starts.get(calculator, ""), 0)
@@ -196,16 +192,12 @@ class Cards:
         return self.rendered(
             "partials/index.html",
             anchor=INDEX,
-            groups=self.index.listed(address, start),
+            groups=self.index.listed(lambda id: self.claims.chart(id, page), start),
             count=len(self.index.known),
             rulesets=self.index.rulesets,
             questions=self.index.questions,
             style=self.address("assets/stylesheets/tools/index.css", page),
         )
-
-    def listing(self, fence: Fence, page: str) -> str:
-        """A table of what the package lists. Raises `PageError` where there is nothing to list."""
-        return self.rendered(LISTING, listing=self.claims.listing(fence, page))
 
     def reply(self, calculator: str, query: str, line: int, chart: str = "") -> dict[str, Any]:
         """The answer to a chart that a line of a page shows. Raises `PageError` for a bad one."""
@@ -229,12 +221,9 @@ class Cards:
             return ""
         return f"{self.seen(home, page)}#{anchor}"
 
-    def rules(self, page: str, rules: Mapping[str, tuple[str, int]]) -> dict[str, str]:
+    def rules(self, page: str) -> dict[str, str]:
         """Where each rule is, as seen from a page."""
-        return {
-            code: f"{self.seen(place, page)}#{code.lower()}"
-            for code, (place, _) in sorted(rules.items())
-        }
+        return {code: self.claims.rule(code, page) for code in sorted(self.claims.places.rules)}
 
     def link_problem(self, fragment: str) -> str | None:
         """What is wrong with a link to a chart, `honor.test?acting_multiplier=3.5`, if anything."""

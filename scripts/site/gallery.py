@@ -49,15 +49,6 @@ class Entry:
         return f"charts/{self.slug}.md"
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The settings of a chart in words: what is varied, what was set, and what is as it starts."""
-
-    across: str
-    changed: Mapping[str, list[tuple[str, str]]]  # by group: label and setting
-    usual: Mapping[str, list[tuple[str, str]]]
-
-
 def entries(text: str) -> list[Entry]:
     """The charts that the page with the list names. Raises `PageError` for a badly written one."""
     found: dict[str, Entry] = {}
@@ -136,7 +127,7 @@ class Gallery:
             figure=lead(reply),
             settings=settings(description["parameters"], reply["state"]),
             home=self._cards.address(home, entry.page),
-            rules=self._cards.rules(entry.page, places.rules),
+            rules=self._cards.rules(entry.page),
             drawing=reply["drawing"],
             before=self.entries[at - 1],
             after=self.entries[(at + 1) % len(self.entries)],
@@ -149,19 +140,19 @@ def lead(reply: Json) -> str:
     return str(facts[0]["text"]) if len(facts) == 1 else ""
 
 
-def settings(parameters: Iterable[Json], state: Json) -> Settings:
-    """The settings of a chart in words."""
+def settings(parameters: Iterable[Json], state: Json) -> Json:
+    """The settings of a chart in words: what is varied, what was set, and what is as it starts."""
     kept = {p["name"]: p for p in parameters}
     varied = [kept.pop(str(state[key]).partition(":")[0]) for key in ("x", "by") if state[key]]
     across = " with a line for each ".join(name_of(parameter) for parameter in varied)
-    changed: dict[str, list[tuple[str, str]]] = {}
+    changed: dict[str, list[tuple[str, str]]] = {}  # by group: label and setting
     usual: dict[str, list[tuple[str, str]]] = {}
     for name, parameter in kept.items():
         text = state["parameters"][name]
         into = usual if text == str(parameter["default"]) else changed
         pair = (parameter["label"], in_full(parameter, text))
         into.setdefault(parameter["group"], []).append(pair)
-    return Settings(across, changed, usual)
+    return {"across": across, "changed": changed, "usual": usual}
 
 
 def name_of(parameter: Json) -> str:

@@ -42,7 +42,7 @@ from scripts.site.bundle import change_script, change_styles, search_in_order
 from scripts.site.cards import Cards
 from scripts.site.fences import fences, placed, replaced
 from scripts.site.markup import drawn_links, framed_tables, named_rules, tied
-from scripts.site.pictures import Painters, Posters, heading, live, titles
+from scripts.site.pictures import Painters, Posters, heading, titles
 from scripts.site.survey import Survey, survey
 from scripts.site.tables import Tables
 from scripts.site.vendor import plotly, vendored
@@ -294,7 +294,7 @@ def _posted(html: str, page: Page, config: MkDocsConfig) -> str:
     about = str(page.meta.get("description", ""))
     if charts and entry is None:
         # A link to the page may mean other settings than those that it begins with.
-        about = live(about)
+        about = f"{about} With live odds for settings of your own.".strip()
     if entry is not None:
         with placed(gallery.LIST):
             html += Build.gallery.chart(entry, Build.places)

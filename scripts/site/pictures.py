@@ -4,7 +4,6 @@ A picture is known by what is on it and by how it is painted. So its name is kno
 painted, the same one is never painted twice, and the pages can go on being built meanwhile.
 """
 
-import hashlib
 import html
 import json
 import re
@@ -18,6 +17,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from honorcalc.browser import unit_of
+from scripts.aside import hash_of
 from scripts.site.asking import processes
 from scripts.site.builder import get_data
 from scripts.site.dark import RULE
@@ -136,15 +136,10 @@ def preview_words(said: str, about: str) -> str:
 @cache
 def recipe() -> str:
     """How pictures are painted at present: the code, the tools, the fonts."""
-    here = Path(__file__).parent
-    whole = hashlib.sha256()
-    for name in PAINTED_BY:
-        whole.update((here / name).read_bytes())
-    for tool in TOOLS:
-        whole.update(f"{tool} {version(tool)}\n".encode())
-    for font in PAINTED.values():
-        whole.update((ROOT / "node_modules" / font).read_bytes())
-    return whole.hexdigest()
+    code = (Path(__file__).with_name(name) for name in PAINTED_BY)
+    fonts = (ROOT / "node_modules" / font for font in PAINTED.values())
+    files = (path.read_bytes() for path in (*code, *fonts))
+    return hash_of([*files, *(f"{tool} {version(tool)}" for tool in TOOLS)])
 
 
 class Painters:
@@ -158,7 +153,7 @@ class Painters:
     def add(self, picture: Json) -> str:
         """Have a picture painted; return its name in the site."""
         text = json.dumps(picture, sort_keys=True)
-        name = f"{hashlib.sha256((recipe() + text).encode()).hexdigest()[:16]}.png"
+        name = f"{hash_of([recipe(), text])[:16]}.png"
         if name not in self._jobs:
             place = self._kept / name
             self._jobs[name] = None if place.is_file() else self._pool.submit(put, picture, place)
@@ -234,15 +229,6 @@ def heading(content: str) -> str:
     """
     match = HEADING.search(content)
     return html.unescape(TAG.sub("", match[1])).strip() if match else ""
-
-
-def live(about: str) -> str:
-    """What a page with calculators says of itself: no figure, since links to it mean any settings.
-
-    >>> live("The Skill Roll.")
-    'The Skill Roll. With live odds for settings of your own.'
-    """
-    return f"{about} With live odds for settings of your own.".strip()
 
 
 def short(label: str) -> str:

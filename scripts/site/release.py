@@ -15,6 +15,8 @@ import re
 import sys
 from pathlib import Path
 
+from scripts.aside import hash_of
+from scripts.build import files_of
 from scripts.site import csp, headers
 from scripts.site.smaller import change_pages, shrink
 
@@ -35,24 +37,16 @@ ON_DEMAND = "pyodide.asm.wasm"  # nobody needs it who does not ask for it
 PICTURES = "pictures"  # for forums only: no page shows them
 
 
-def files_below(folder: Path) -> list[Path]:
-    """Every file below a folder, in an order that is the same everywhere."""
-    return sorted(path for path in folder.rglob("*") if path.is_file())
-
-
 def our_files(site: Path) -> list[Path]:
     """The files of ours that have no hash in their names yet."""
-    found = [path for part in OURS for path in files_below(site / "assets" / part)]
+    found = files_of(site / "assets" / part for part in OURS)
     return [path for path in found if not THEMES.search(path.name)]
 
 
 def digest(site: Path, files: list[Path]) -> str:
     """A hash of names and contents, 12 digits."""
-    whole = hashlib.sha256()
-    for path in files:
-        content = path.read_bytes()
-        whole.update(f"{path.relative_to(site).as_posix()}\0{len(content)}\0".encode() + content)
-    return whole.hexdigest()[:12]
+    named = ((path.relative_to(site).as_posix(), path.read_bytes()) for path in files)
+    return hash_of(part for one in named for part in one)[:12]
 
 
 def bind(site: Path) -> str:
@@ -93,7 +87,7 @@ def kept_files(site: Path) -> list[Path]:
     """What the service worker may keep: all but what is for hosts, forums or other sites' pages."""
     return [
         path
-        for path in files_below(site)
+        for path in files_of([site])
         if path.suffix not in (".br", ".gz")
         and path.name not in (*NOT_KEPT, SNAPSHOT)
         and PICTURES not in path.parts
@@ -104,15 +98,16 @@ def kept_files(site: Path) -> list[Path]:
 def write_release(site: Path, bound: str, workbox: str) -> str:
     """Tell pages and service worker what the release is, and list its files; return its id."""
     # The release is known by everything in it, so that a page changed alone is a new one too.
-    parts = [path for path in files_below(site) if path.suffix not in (".br", ".gz")]
+    parts = [path for path in files_of([site]) if path.suffix not in (".br", ".gz")]
     release = digest(site, [path for path in parts if path.name != WORKER])
     change_pages(site, lambda text: text.replace(MARK.format(""), MARK.format(release)))
     kept = kept_files(site)
     shell = [
         *NEEDED_EVERYWHERE,
-        *(path.relative_to(site).as_posix() for path in files_below(site / "assets" / bound)),
+        *(path.relative_to(site).as_posix() for path in files_of([site / "assets" / bound])),
     ]
-    named = {address(path.relative_to(site).as_posix()): path for path in kept}
+    # A page is asked for by its folder.
+    named = {path.relative_to(site).as_posix().removesuffix("index.html"): path for path in kept}
     hashes = {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in named.items()}
     list_name = f"release-{release}.json"
     (site / list_name).write_text(json.dumps(hashes, separators=(",", ":")), "utf-8")
@@ -132,15 +127,6 @@ def write_release(site: Path, bound: str, workbox: str) -> str:
     }
     (site / "offline.json").write_text(json.dumps(listed, separators=(",", ":")), "utf-8")
     return release
-
-
-def address(name: str) -> str:
-    """A file as it is asked for: a page by its folder.
-
-    >>> address("honor/test/index.html"), address("404.html")
-    ('honor/test/', '404.html')
-    """
-    return name.removesuffix("index.html")
 
 
 def main(arguments: list[str]) -> None:

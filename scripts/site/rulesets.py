@@ -67,23 +67,15 @@ class Rulesets:
 
     def stylesheet(self) -> str:
         """The accents of all rulesets for light and dark, and the emblems of their doors."""
-        return "\n".join(
-            rule
-            for slug, one in self.known.items()
-            for rule in (
-                *self._accents(slug, one["accent"]),
-                self._emblem(slug, one["emblem"]),
-            )
-            if rule
-        )
+        return "\n".join(rule for slug in self.known for rule in self._look(slug))
 
-    def _accents(self, slug: str, accents: Data) -> Iterator[str]:
+    def _look(self, slug: str) -> Iterator[str]:
         """The colors on light ground, and those of dark screens; paper is light ground."""
         for ground, scheme, rules in (
             ("light", "[data-md-color-scheme]", "{}"),
             ("dark", '[data-md-color-scheme="slate"]', "@media screen {{\n{}}}\n"),
         ):
-            accent = accents[ground]
+            accent = self.known[slug]["accent"][ground]
             colors = {
                 "accent": accent["color"],
                 "accent-deep": accent["deep"],
@@ -95,10 +87,8 @@ class Rulesets:
                 f'{scheme}[data-md-color-scheme]:has([data-ruleset="{slug}"]),\n'
                 f"{scheme} .hc-game.{slug} {{\n{body}}}\n"
             )
-
-    def _emblem(self, slug: str, emblem: str) -> str:
-        image = f'url("../icons/{slug}.svg")'
-        return f".door.{slug}::before {{\n  mask-image: {image};\n}}\n" if emblem else ""
+        if self.known[slug]["emblem"]:
+            yield f'.door.{slug}::before {{\n  mask-image: url("../icons/{slug}.svg");\n}}\n'
 
     def icons(self) -> dict[str, str]:
         """The emblems as SVG, by slug."""

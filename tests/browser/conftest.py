@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
 from honorcalc.browser import answer
-from tests.browser.card import FRESH, Card
+from tests.browser.card import Card
 from tests.browser.kept_story import Story, Thing
 from tests.conftest import PATIENCE, Site
 
@@ -126,36 +126,22 @@ def native_reader(chromium: Browser) -> Iterator[BrowserContext]:
         yield context
 
 
-@pytest.fixture(scope="session")
-def reader(chromium: Browser, site: Site) -> Iterator[BrowserContext]:
-    """A reader who has been here before: what was fetched once is kept, Python's snapshot too."""
-    from tests.browser.visits import keeps_python
-
-    with opened(chromium, pyodide=True) as context:
-        context.grant_permissions(["clipboard-read", "clipboard-write"])
-        page = context.new_page()
-        Card.open(page, site).step_aside()
-        keeps_python(page)
-        page.close()
-        yield context
-
-
 @pytest.fixture
 def new_page(chromium: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """Opens watched pages: the returning reader's, or with options those of a fresh profile.
 
     Tests marked `pyodide` are about the page's own Python, which is shown elsewhere to give the
-    same replies as ours.
+    same replies as ours; each of their pages has a fresh profile.
     """
     pyodide = request.node.get_closest_marker("pyodide") is not None
     pages: list[tuple[Page, list[str]]] = []
     with ExitStack() as fresh:
 
         def new(**options: Any) -> Page:
-            if options:
+            if options or pyodide:
                 context = fresh.enter_context(opened(chromium, pyodide, **options))
             else:
-                context = request.getfixturevalue("reader" if pyodide else "native_reader")
+                context = request.getfixturevalue("native_reader")
             page: Page = context.new_page()
             pages.append((page, watch(page, site.url)))
             return page
@@ -168,14 +154,9 @@ def new_page(chromium: Browser, site: Site, request: pytest.FixtureRequest) -> I
 
 
 @pytest.fixture
-def page(new_page: NewPage, site: Site, request: pytest.FixtureRequest) -> Page:
-    """A page of the returning reader, who has typed nothing that would be kept.
-
-    A test marked `each_size` has it once in each size.
-    """
+def page(new_page: NewPage, site: Site) -> Page:
+    """A page of the returning reader, who has typed nothing that would be kept."""
     page = new_page()
-    if hasattr(request, "param"):
-        page.set_viewport_size(request.param)
     page.add_init_script(FORGET.replace("HOME", urlsplit(site.url).path))
     return page
 
@@ -195,7 +176,7 @@ def thing(page: Page, site: Site, story: Story) -> Thing:
 @pytest.fixture
 def newcomer(new_page: NewPage) -> Page:
     """A page of somebody who has never been here."""
-    return new_page(**FRESH)
+    return new_page(locale="en-US")  # with any option a page has a profile of its own
 
 
 @pytest.fixture

@@ -28,7 +28,8 @@ class Part:
 
     def turn_to(self) -> Self:
         """Brings its tab to the front: a browser takes seconds to answer a click in one behind."""
-        self.page.bring_to_front()
+        if len(self.page.context.pages) > 1:
+            self.page.bring_to_front()
         return self
 
     def button(self, label: str) -> Locator:

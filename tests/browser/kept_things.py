@@ -22,7 +22,7 @@ def rank(thing: Thing, tab: int, n: int) -> tuple[str, str]:
     Until somebody is in a field, the form folds when the other tab's character is found.
     """
     name, value = ATTRIBUTES[n % 3 + 3 * tab], str(n % 5 + 1)
-    field = unfold(thing.root).locator(f'.hc-row [name="{name}"]')
+    field = thing.root.locator(f'.hc-row [name="{name}"]')
     while not field.evaluate(ENTERED):
         unfold(thing.root)
     field.fill(value)
@@ -62,7 +62,7 @@ def fall(thing: Thing) -> None:
 
 def session(thing: Thing, tab: int, n: int) -> tuple[str, str]:
     """One session more; those of both tabs add up."""
-    thing.press("session")
+    thing.root.locator('[data-act="session"]').click()
     return "session", "+1"
 
 

@@ -84,20 +84,19 @@ def asked_for(page: Page, *parts: str) -> list[str]:
 
 
 def test_what_came_with_the_page_is_answered_and_shared_without_python(
-    newcomer: Page, site: Site
+    page: Page, site: Site
 ) -> None:
     """Figure, sentence, facts, table, address and a text to share, with all of Python held back.
 
     Other settings are marked from the change to their answer: on the screen, for who listens, and
     on paper.
     """
-    without_python(newcomer)
-    newcomer.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    card = Card.open(newcomer, site)
+    without_python(page)
+    card = Card.open(page, site)
     card.is_current()
     card.share("sentence")
     expect(card.part("message").first).to_have_text("Sentence copied.")
-    copied = newcomer.evaluate("navigator.clipboard.readText()")
+    copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == shared(site, START)["sentence"]
 
     card.step()
@@ -122,20 +121,18 @@ def test_what_came_with_the_page_is_answered_and_shared_without_python(
     card.shows(f"{START}&acting_modifier=3")
     expect(card.part("said")).to_have_text("These figures are for other settings.")
     expect(card.part("status-text")).to_contain_text("Getting the calculator ready")
-    newcomer.emulate_media(media="print")
+    page.emulate_media(media="print")
     expect(card.part("stale")).to_be_visible()
-    newcomer.emulate_media(media="screen")
+    page.emulate_media(media="screen")
     card.press("reset")
     card.is_current()
 
 
-def test_only_the_dice_of_a_link_wait_for_python(newcomer: Page, site: Site) -> None:
+def test_only_the_dice_of_a_link_wait_for_python(page: Page, site: Site) -> None:
     """The figure of its settings stands there at once, whatever else the link says."""
-    gate = Gate(newcomer)
+    gate = Gate(page)
     query = "acting_multiplier=4&view=at-least"
-    card = Card.open(
-        newcomer, site, f"{HOME}#honor.test?{query}&seed=7&luck=1&said=61.0@{__version__}"
-    )
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}&seed=7&luck=1&said=61.0@{__version__}")
     card.shows("acting_multiplier=4")
     card.is_current()
     expect(card.part("headline")).to_have_text(native("acting_multiplier=4")["result"]["headline"])
@@ -169,18 +166,18 @@ def test_the_page_reads_every_shipped_answer_as_python_wrote_it(page: Page, site
     assert page.evaluate(ASK_ALL, [address, others]) == [None] * len(others)
 
 
-def test_a_damaged_file_is_as_if_it_were_not_there(newcomer: Page, site: Site) -> None:
+def test_a_damaged_file_is_as_if_it_were_not_there(page: Page, site: Site) -> None:
     """Python answers, and meanwhile the figure is marked.
 
     The hash of the file tells, whatever the damage: here a word that can be read all the same.
     """
-    gate = Gate(newcomer)
-    changed(newcomer, ANSWERS, lambda text: text.replace("true", "false", 1))
-    card = Card.open(newcomer, site)
+    gate = Gate(page)
+    changed(page, ANSWERS, lambda text: text.replace("true", "false", 1))
+    card = Card.open(page, site)
     card.more("acting_multiplier").click()
     asked = {"verb": "compute", "calculator": TEST, "query": START, "strict": True}
     address = card.root.get_attribute("answers")
-    assert newcomer.evaluate(ASK_ALL, [address, [asked]]) == [None]
+    assert page.evaluate(ASK_ALL, [address, [asked]]) == [None]
     card.is_stale()
     gate.open()
     card.shows("acting_multiplier=4")
@@ -191,15 +188,15 @@ def test_a_damaged_file_is_as_if_it_were_not_there(newcomer: Page, site: Site) -
 
 
 def test_a_shipped_answer_waits_for_no_question_that_waits_for_python(
-    newcomer: Page, site: Site
+    page: Page, site: Site
 ) -> None:
     """Aside and back on a first visit: the way back costs nothing, and Python changes nothing.
 
     A link is left by its reset as well: its settings are gone with it, also when Python answers it
     late.
     """
-    newcomer.add_init_script(HOLD_ALL)
-    card = Card.open(newcomer, site, f"{HOME}#honor.test?{ASIDE}")
+    page.add_init_script(HOLD_ALL)
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}")
     expect(card.field("acting_modifier")).to_have_value("3")
     card.press("reset")
     card.shows(START)
@@ -210,7 +207,7 @@ def test_a_shipped_answer_waits_for_no_question_that_waits_for_python(
     card.shows(START)
     card.is_current()
     expect(card.part("status-text")).to_be_empty()
-    newcomer.evaluate("release()")
+    page.evaluate("release()")
     card.roll("1")
     expect(card.part("die").first).to_be_visible()
     card.shows(START)
@@ -223,69 +220,67 @@ def test_a_shipped_answer_waits_for_no_question_that_waits_for_python(
     card.is_current()
 
 
-def test_the_settings_of_a_link_stand_before_python(newcomer: Page, site: Site) -> None:
+def test_the_settings_of_a_link_stand_before_python(page: Page, site: Site) -> None:
     """Those named as they are named, all others as the calculator has them, not the page.
 
     Where no answer to them came with the page, its figure waits for Python, as the dice do.
     """
-    without_python(newcomer)
+    without_python(page)
     query = "acting_modifier=3&opposing_modifier=-2&view=at-least&seed=7"
-    card = Card.open(newcomer, site, f"{HOME}#honor.test?{query}")
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
     expect(card.field("acting_multiplier")).to_have_value("2")
     expect(card.field("acting_modifier")).to_have_value("3")
     expect(card.field("opposing_modifier")).to_have_value("-2")
     expect(card.root.locator('.hc-views [value="at-least"]')).to_be_checked()
-    newcomer.wait_for_timeout(1000)
+    page.wait_for_timeout(1000)
     card.is_stale()
 
 
-def test_the_figure_of_a_link_comes_before_the_theme(newcomer: Page, site: Site) -> None:
+def test_the_figure_of_a_link_comes_before_the_theme(page: Page, site: Site) -> None:
     """The theme's script keeps a phone busy for longer than the figure takes; it starts once.
 
     Settings around the calculator's defaults, which links leave out, are answered without Python.
     """
-    without_python(newcomer)
-    answers = Gate(newcomer, ANSWERS)
-    newcomer.add_init_script(COUNT_STARTS + WAIT_FOREVER)
-    with newcomer.expect_request(ANSWERS):
-        newcomer.goto(f"{site.url}{HOME}#{TEST}?opposing_modifier=1")
-    card = Card(newcomer)
+    without_python(page)
+    answers = Gate(page, ANSWERS)
+    page.add_init_script(COUNT_STARTS + WAIT_FOREVER)
+    with page.expect_request(ANSWERS):
+        page.goto(f"{site.url}{HOME}#{TEST}?opposing_modifier=1")
+    card = Card(page)
     card.is_stale()
-    assert newcomer.evaluate("started") == []
+    assert page.evaluate("started") == []
     answers.open()
-    newcomer.wait_for_function("() => started.length")
-    assert newcomer.evaluate("started") == [lead_of("opposing_modifier=1")]
+    page.wait_for_function("() => started.length")
+    assert page.evaluate("started") == [lead_of("opposing_modifier=1")]
     card.is_current()
     expect(card.field("acting_multiplier")).to_have_value("2")
-    newcomer.get_by_role("textbox", name="Search").fill("wounds")
-    expect(newcomer.locator(".md-search-result__item").first).to_contain_text("Wounds")
-    assert len(newcomer.evaluate("started")) == 1
+    page.get_by_role("textbox", name="Search").fill("wounds")
+    expect(page.locator(".md-search-result__item").first).to_contain_text("Wounds")
+    assert len(page.evaluate("started")) == 1
 
 
 @pytest.mark.parametrize("waits", ["for nothing", "two seconds"])
-def test_the_theme_comes_without_the_figure_of_a_link(
-    newcomer: Page, site: Site, waits: str
-) -> None:
+def test_the_theme_comes_without_the_figure_of_a_link(page: Page, site: Site, waits: str) -> None:
     """Where only Python has it, and where the answers never come."""
-    without_python(newcomer)
-    newcomer.add_init_script(COUNT_STARTS)
+    without_python(page)
+    page.add_init_script(COUNT_STARTS)
     if waits == "for nothing":
-        newcomer.add_init_script(WAIT_FOREVER)
+        page.add_init_script(WAIT_FOREVER)
     else:
-        newcomer.route(ANSWERS, lambda route: None)
-    newcomer.goto(f"{site.url}{HOME}#{TEST}?{ASIDE}")
-    newcomer.wait_for_function("() => started.length")
+        page.route(ANSWERS, lambda route: None)
+    page.goto(f"{site.url}{HOME}#{TEST}?{ASIDE}")
+    page.wait_for_function("() => started.length")
 
 
-def test_nothing_under_a_link_is_unmarked_before_the_script(newcomer: Page, site: Site) -> None:
+def test_nothing_under_a_link_is_unmarked_before_the_script(page: Page, site: Site) -> None:
     """The page is painted with its figures marked, long before the card is alive."""
-    newcomer.route("**/javascripts/calculator.js", lambda route: None)
-    newcomer.goto(f"{site.url}{HOME}#honor.test?{ASIDE}", wait_until="commit")
-    card = Card(newcomer)
+    page.route("**/javascripts/calculator.js", lambda route: None)
+    page.goto(f"{site.url}{HOME}#honor.test?{ASIDE}", wait_until="commit")
+    card = Card(page)
     expect(card.part("stale")).to_be_visible()
     expect(card.part("lead-text")).to_have_css("opacity", "0.4")
-    newcomer.goto("about:blank")
-    newcomer.goto(f"{site.url}{HOME}", wait_until="commit")
+    page.goto("about:blank")
+    page.goto(f"{site.url}{HOME}", wait_until="commit")
     expect(card.part("lead-text")).to_have_css("opacity", "1")
     expect(card.part("stale")).to_be_hidden()
 

@@ -128,24 +128,24 @@ def test_the_board_is_played_by_keyboard_alone(page: Page, site: Site) -> None:
     expect(board.hex("0,-1")).to_have_attribute("aria-label", "0,-1")
 
 
-def test_taps_while_python_starts_all_count(newcomer: Page, site: Site) -> None:
+def test_taps_while_python_starts_all_count(page: Page, site: Site) -> None:
     """Each builds on the one before, answered or not; Undo takes back one, in the address too."""
-    newcomer.add_init_script(HOLD_ALL)
-    newcomer.goto(site.url + BOARD.path)
-    board = Board(newcomer)
+    page.add_init_script(HOLD_ALL)
+    page.goto(site.url + BOARD.path)
+    board = Board(page)
     board.choose("tool", "water")
     for name in ("3,0", "3,-1", "-3,1"):
         board.hex(name).click()
     expect(board.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
-    newcomer.evaluate("release()")
+    page.evaluate("release()")
     for name in ("3,0", "3,-1", "-3,1"):
         expect(board.hex(name)).to_have_attribute("aria-label", f"{name}, water")
     expect(board.root.locator(".hc-status-text")).to_be_empty()
-    newcomer.wait_for_function("() => location.hash.includes('-3,1')")
+    page.wait_for_function("() => location.hash.includes('-3,1')")
     board.press("undo")
     expect(board.hex("-3,1")).to_have_attribute("aria-label", "-3,1")
     expect(board.hex("3,-1")).to_have_attribute("aria-label", "3,-1, water")
-    newcomer.wait_for_function("() => !location.hash.includes('-3,1')")
+    page.wait_for_function("() => !location.hash.includes('-3,1')")
     # What Python refuses takes back what was asked with it, and no more.
     board.root.locator('[name="range"]').fill("99")
     board.root.locator('[name="range"]').blur()
@@ -191,13 +191,13 @@ def test_the_board_opens_its_calculator_with_all_that_lies_on_it(page: Page, sit
 
 
 def test_what_is_being_typed_stays_when_another_tab_changes_the_board(
-    page: Page, site: Site
+    page: Page, new_page: NewPage, site: Site
 ) -> None:
     """The number is not set back under somebody's hands, and both changes are there in the end."""
     board = Board.open(page, site)
     speed = board.root.locator('[name="speed"]')
     speed.fill("7")
-    other = page.context.new_page()
+    other = new_page()
     other.goto(site.url + BOARD.path)
     Board(other).hex("0,0").click()
     expect(board.lead).to_contain_text("No, the target is not in line of sight")

@@ -14,6 +14,7 @@ from tests.browser.card import (
     unfold,
     usable,
 )
+from tests.browser.conftest import NewPage
 from tests.browser.kept_things import CHARACTER, Story, Thing
 from tests.browser.shelf import keep_text, kept_texts
 from tests.browser.test_access import complaints, complaints_in_both_schemes
@@ -142,7 +143,7 @@ def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
     assert page.evaluate("window.sameVisit")
 
 
-def test_my_character_is_the_one_of_now(page: Page, site: Site) -> None:
+def test_my_character_is_the_one_of_now(page: Page, new_page: NewPage, site: Site) -> None:
     """A change in another tab reaches an open panel, and the attribute chosen there stays.
 
     Each press of an arrow chooses another one; the list keeps the focus.
@@ -160,7 +161,7 @@ def test_my_character_is_the_one_of_now(page: Page, site: Site) -> None:
     stealth = card.root.get_by_role("button", name=re.compile(r"Stealth \(Spirit\)"))
     expect(stealth).to_contain_text("6k2")
 
-    other = Sheet.open(page.context.new_page(), site, CHARACTER)
+    other = Sheet.open(new_page(), site, CHARACTER)
     other.has("Reiko")
     other.root.locator("summary").first.click()
     other.root.locator('.hc-row [name="spirit"]').fill("5")
@@ -227,11 +228,11 @@ def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site) -> None:
     sheet.has("Reiko")
     unfold(sheet.root).locator('.hc-row [name="spirit"]').fill("9")
     expect(sheet.root.locator('[data-name="spirit"] .hc-problem')).not_to_be_empty()
-    assert complaints_in_both_schemes(page) == []
+    assert complaints_in_both_schemes(sheet.root) == []
     card = Card.open(page, site, ROLLS, SKILL)
     card.press("character")
     expect(card.part("use")).to_have_count(1)
-    assert complaints_in_both_schemes(page) == []
+    assert complaints_in_both_schemes(card.root) == []
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
@@ -280,13 +281,13 @@ def fact(page: Page, label: str) -> Locator:
     return sheet_of(page).locator(f'.hc-facts div:has(dt:text-is("{label}")) dd')
 
 
-def test_sheet_takes_halves_and_tells_its_worth(newcomer: Page, site: Site) -> None:
+def test_sheet_takes_halves_and_tells_its_worth(page: Page, site: Site) -> None:
     """One press is half a point; a skill below its attribute is told beside its row."""
-    newcomer.goto(site.url + HONOR_SHEET)
-    sheet = sheet_of(newcomer)
-    expect(fact(newcomer, "Experience spent")).to_have_text("0 points")
+    page.goto(site.url + HONOR_SHEET)
+    sheet = sheet_of(page)
+    expect(fact(page, "Experience spent")).to_have_text("0 points")
     sheet.locator('[data-name="agility"] [data-by="1"]').click()
-    expect(fact(newcomer, "Experience spent")).to_have_text("40 points")
+    expect(fact(page, "Experience spent")).to_have_text("40 points")
     sheet.locator('[data-act="add"]').click()
     row = sheet.locator(".hc-skill").last
     row.get_by_label("Skill", exact=True).fill("Running")
@@ -294,12 +295,12 @@ def test_sheet_takes_halves_and_tells_its_worth(newcomer: Page, site: Site) -> N
     expect(row.get_by_role("alert")).to_contain_text("Running 2.5 does not exceed Agility 2.5")
     row.locator('[data-by="1"]').click()
     expect(row.locator(".hc-problem")).to_have_text("")
-    expect(fact(newcomer, "Experience spent")).to_have_text("52 points")
+    expect(fact(page, "Experience spent")).to_have_text("52 points")
     sheet.locator('[data-name="points"] [data-by="1"]').click()
     expect(sheet.locator(".hc-message")).to_have_text("Kept in this browser.")
-    newcomer.reload()
+    page.reload()
     expect(sheet.locator('[name="points"]')).to_have_value("1")
-    expect(fact(newcomer, "Experience spent")).to_have_text("52 points")
+    expect(fact(page, "Experience spent")).to_have_text("52 points")
 
 
 def test_linked_character_is_within_everybodys_reach_and_fills_a_test(

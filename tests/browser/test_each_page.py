@@ -38,6 +38,11 @@ STICKS_OUT = """() => [...document.querySelectorAll('.hc-control > *')].filter(o
     const {right} = one.getBoundingClientRect()
     return right > one.closest('.hc-row').getBoundingClientRect().right + 1
 }).map(one => one.outerHTML)"""
+# With letters of another size: how wide the page is, and what sticks out.
+ENLARGED = f"""size => {{
+    document.documentElement.style.fontSize = size
+    return [document.documentElement.scrollWidth, ({STICKS_OUT})()]
+}}"""
 SPACED = """() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
@@ -81,10 +86,10 @@ SQUEEZED = """() => {
 
 # Settings and house rules whose list shows less of what is chosen than there is room for, or sticks
 # out, and those whose choices take two lines.
-CUT = """cards => {
-    const rules = cards.flatMap(card => [
-        ...card.querySelectorAll('.hc-rule, .hc-row:has(select, .hc-segments)')
-    ]).map(rule => [rule, rule.querySelector('select')])
+CUT = """() => {
+    const rules = [
+        ...document.querySelectorAll('article .hc :is(.hc-rule, .hc-row:has(select, .hc-segments))')
+    ].map(rule => [rule, rule.querySelector('select')])
     // All at once: the page is laid out anew for what is added, not for each of it.
     const wholes = rules.map(([, list]) => list?.offsetWidth && list.cloneNode(true))
     wholes.forEach((whole, n) => {
@@ -145,9 +150,8 @@ def nothing_is_squeezed_or_cut(page: Page) -> None:
         rules.first.click()
     for width in (320, 360, 390, 768, 1280, 1600):
         page.set_viewport_size({"width": width, "height": 900})
-        assert page.evaluate(SQUEEZED) == [], width
-        assert page.evaluate(TOUCHING) == [], width
-        assert page.locator("article .hc").evaluate_all(CUT) == [], width
+        found = page.evaluate(f"[{SQUEEZED}, {TOUCHING}, {CUT}].map(lacks => lacks())")
+        assert found == [[], [], []], width
 
 
 def fits_a_phone_with_any_letters(page: Page) -> None:
@@ -161,10 +165,9 @@ def fits_a_phone_with_any_letters(page: Page) -> None:
     def fits(width: int, letters: str = "") -> None:
         size = {"width": width, "height": 844, "deviceScaleFactor": 1}
         session.send("Emulation.setDeviceMetricsOverride", {**size, "mobile": True})
-        page.evaluate("size => document.documentElement.style.fontSize = size", letters)
-        wide = page.evaluate("document.documentElement.scrollWidth")
+        wide, out = page.evaluate(ENLARGED, letters)
         assert wide <= width, f"{page.url}: {wide} at {width} {letters}"
-        assert page.evaluate(STICKS_OUT) == [], page.url
+        assert out == [], page.url
 
     fits(320)
     assert page.evaluate("innerWidth === 320 && matchMedia('(pointer: coarse)').matches")

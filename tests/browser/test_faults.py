@@ -57,20 +57,20 @@ LOOK = "document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))"
 # Clocks
 
 
-def test_a_clock_that_jumps_stops_neither_figures_nor_addresses(newcomer: Page, site: Site) -> None:
+def test_a_clock_that_jumps_stops_neither_figures_nor_addresses(page: Page, site: Site) -> None:
     """Whoever sets the clock, or comes home from a journey, waits no longer than others."""
-    newcomer.add_init_script(CLOCK)
-    card = Card.open(newcomer, site)
+    page.add_init_script(CLOCK)
+    card = Card.open(page, site)
     for jump in (-DAY, DAY):
         card.step()
-        newcomer.evaluate("jump => void (window.jump = jump)", jump)
+        page.evaluate("jump => void (window.jump = jump)", jump)
         card.step_aside()
         card.shows(ASIDE.replace("3.5", "4"))
         card.is_at(ASIDE.replace("3.5", "4"))
         card.is_current()
         card.roll("10")
         expect(card.part("outcome")).to_contain_text("10 rolls")
-        newcomer.evaluate("void (window.jump = 0)")
+        page.evaluate("void (window.jump = 0)")
         card.tab("chart").click()
         card.press("reset")
         card.shows("acting_multiplier=3.5")
@@ -91,20 +91,20 @@ def test_a_clock_that_jumps_does_not_put_off_a_new_release(visitor: Page, site: 
 # Workers
 
 
-def test_a_question_that_kills_every_worker_is_refused_in_words(newcomer: Page, site: Site) -> None:
+def test_a_question_that_kills_every_worker_is_refused_in_words(page: Page, site: Site) -> None:
     """It is asked twice; then the reader is told, what was typed stays, and a press asks again."""
-    newcomer.add_init_script(DYING)
-    card = Card.open(newcomer, site)
+    page.add_init_script(DYING)
+    card = Card.open(page, site)
     card.step_aside()
     card.shows(ASIDE)
-    newcomer.evaluate("void (window.dying = true)")
+    page.evaluate("void (window.dying = true)")
     card.field("acting_multiplier").fill("5")
     expect(card.part("status-text")).to_contain_text("Python stopped unexpectedly")
     expect(card.root).not_to_have_attribute("aria-busy", "true")
     expect(card.field("acting_multiplier")).to_have_value("5")
     card.shows(ASIDE)
     card.is_stale()
-    newcomer.evaluate("void (window.dying = false)")
+    page.evaluate("void (window.dying = false)")
     card.more("acting_multiplier").click()
     card.shows(ASIDE.replace("3.5", "5.5"))
     card.is_current()
@@ -134,16 +134,16 @@ def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
 
 @each
 def test_with_save_data_a_kept_thing_fetches_python_for_an_edit(
-    newcomer: Page, site: Site, story: Story
+    page: Page, site: Site, story: Story
 ) -> None:
     """Not for who only reads the page."""
-    newcomer.add_init_script(SAVES_DATA)
-    runtime = asked_for(newcomer, "/runtime/")
-    thing = Thing.open(newcomer, site, story)
+    page.add_init_script(SAVES_DATA)
+    runtime = asked_for(page, "/runtime/")
+    thing = Thing.open(page, site, story)
     thing.root.scroll_into_view_if_needed()
-    newcomer.mouse.move(200, 200)
-    newcomer.mouse.wheel(0, 300)
-    newcomer.wait_for_timeout(1000)
+    page.mouse.move(200, 200)
+    page.mouse.wheel(0, 300)
+    page.wait_for_timeout(1000)
     assert runtime == []
     story.edits[0].do(thing)
     thing.shows(story.edits[0])

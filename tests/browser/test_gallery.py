@@ -83,14 +83,16 @@ def rgb(slug: str, ground: str) -> str:
     return f"rgb({', '.join(str(part) for part in bytes.fromhex(color[1:]))})"
 
 
+PAINTS = "(all, paint) => all.map(one => getComputedStyle(one)[paint])"
+
+
 def are_painted(marks: Locator, paint: str, games: Sequence[int]) -> None:
     """Waits until the marks have the accents of these of the five, in the light and in the dark."""
     for scheme, ground in {"slate": "dark", "default": "light"}.items():
         body = marks.page.locator("body")
         body.evaluate("(body, scheme) => body.dataset.mdColorScheme = scheme", scheme)
-        expect(marks).to_have_count(len(games))
-        for n, game in enumerate(games):
-            expect(marks.nth(n)).to_have_css(paint, rgb(COMPARED[game], ground))
+        accents = [rgb(COMPARED[game], ground) for game in games]
+        until(marks.page, lambda: marks.evaluate_all(PAINTS, paint) == accents)
 
 
 def test_a_chart_of_the_gallery_opens_in_its_calculator_with_the_same_answer(

@@ -47,7 +47,7 @@ def test_the_keyboard_learns_what_a_rule_of_a_card_means(page: Page, site: Site)
 
     What strangers left in the store is no rule: the book is played.
     """
-    page.goto(site.url + "404.html")
+    page.goto(site.url + "csp.txt")
     forged = '{"name": "<img src=x>", "house": "<b>", "address": "javascript:alert(1)"}'
     page.evaluate("text => localStorage.setItem('honor-roll table honor', text)", forged)
     card = Card.open(page, site)
@@ -144,7 +144,7 @@ ON = "House rules “Thursday” are on for Honor"
 def switch_on(page: Page, site: Site) -> None:
     """House rules are on from the next page on, as the page of house rules leaves them."""
     if page.url == "about:blank":
-        page.goto(site.url + "404.html")
+        page.goto(site.url + "csp.txt")
     page.evaluate("text => localStorage.setItem('honor-roll table honor', text)", TABLE)
 
 
@@ -216,7 +216,7 @@ def test_a_card_offers_the_rules_that_it_left(page: Page, new_page: NewPage, sit
     page.evaluate("link => location.hash = link", f"{TEST}?acting_multiplier=5&house=die:d8")
     card.shows("acting_multiplier=5&house=die:d8")
     other = new_page()
-    other.goto(site.url + "404.html")
+    other.goto(site.url + "csp.txt")
     other.evaluate("localStorage.removeItem('honor-roll table honor')")
     expect(page.locator(".hc-table-line")).to_have_count(0)  # it was switched off in another tab
     card.shows("acting_multiplier=5&house=die:d8")

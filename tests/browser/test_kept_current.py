@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, PHONE, place_of, usable
+from tests.browser.conftest import NewPage
 from tests.browser.kept_things import (
     CHARACTER,
     DECK,
@@ -139,6 +140,7 @@ def test_a_file_is_of_what_is_kept_or_linked_though_python_was_away(page: Page, 
             thing.press("save")
         assert saved.value.suggested_filename == file
         thing.shows(edit)
+        expect(thing.message).not_to_contain_text("Try again.")
 
 
 def test_a_link_that_was_asked_for_on_a_page_leads_to_that_page(page: Page, site: Site) -> None:
@@ -269,10 +271,12 @@ def test_what_is_done_beside_something_wrong_is_marked_and_outlives_a_reload(
     thing.shows(story.edits[1])
 
 
-def test_another_tab_leaves_a_form_with_something_wrong_alone(page: Page, site: Site) -> None:
+def test_another_tab_leaves_a_form_with_something_wrong_alone(
+    page: Page, new_page: NewPage, site: Site
+) -> None:
     """Once it is right, what both have done is there."""
     here = Thing.open(page, site, CHARACTER)
-    there = Thing.open(page.context.new_page(), site, CHARACTER)
+    there = Thing.open(new_page(), site, CHARACTER)
     strength, presence = '.hc-row [name="strength"]', '.hc-row [name="presence"]'
     filled(strength, "99")(here.turn_to())
     CHARACTER.edits[1].do(here)

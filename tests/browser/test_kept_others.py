@@ -279,16 +279,16 @@ def test_what_is_opened_while_a_links_one_is_tried_out_is_shown(page: Page, site
 
 @each_way
 def test_what_was_opened_before_python_came_is_open_when_the_page_comes_back(
-    newcomer: Page, site: Site, story: Story
+    page: Page, site: Site, story: Story
 ) -> None:
     """And what was done to the one that was open until then stays with that one."""
-    thing = Thing.open(newcomer, site, story)
+    thing = Thing.open(page, site, story)
     two_of(thing)
-    let_go = hold_python(newcomer)
-    thing = Thing.open(newcomer, site, story)
+    let_go = hold_python(page)
+    thing = Thing.open(page, site, story)
     names(thing).nth(0).click()
     let_go()
-    thing = Thing.open(newcomer, site, story)
+    thing = Thing.open(page, site, story)
     is_first(thing)
     expect(names(thing)).to_have_count(2)
     turn(thing, 1)

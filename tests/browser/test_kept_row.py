@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import each_size
+from tests.browser.card import DESK, PHONE, fits_each_size
 from tests.browser.kept_row import (
     NEW,
     OPENED,
@@ -128,7 +128,6 @@ def test_a_full_list_refuses_another_one_and_opens_what_it_has(
     expect(names(thing)).to_have_count(MOST)
 
 
-@each_size
 def test_a_shared_character_opens_as_a_sheet_to_roll_from(page: Page, site: Site) -> None:
     """Beside one's own: by a link to the page, by one within it, kept, and from the row."""
     thing = Thing.open(page, site, CHARACTER, CHARACTER.query)
@@ -139,9 +138,11 @@ def test_a_shared_character_opens_as_a_sheet_to_roll_from(page: Page, site: Site
         expect(who).to_have_text(name)
         expect(form).not_to_have_attribute("open", "")
         expect(thing.root).not_to_have_attribute("stale", "")
-        roll.click()
-        expect(thing.root.locator(".hc-came")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for size in (DESK, PHONE):
+            page.set_viewport_size(size)
+            roll.click()
+            expect(thing.root.locator(".hc-came")).to_be_visible()
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     is_sheet("Kenji")
     thing.follow("name=Reiko&coordination=3&skill=Stealth:coordination:4")
@@ -166,7 +167,6 @@ def test_a_shared_character_opens_as_a_sheet_to_roll_from(page: Page, site: Site
     expect(form).to_have_attribute("open", "")
 
 
-@each_size
 def test_the_row_serves_keyboard_and_screen_reader(page: Page, site: Site) -> None:
     """A pressed button keeps the keyboard and says that its thing is the open one."""
     page.emulate_media(reduced_motion="reduce")
@@ -184,14 +184,16 @@ def test_the_row_serves_keyboard_and_screen_reader(page: Page, site: Site) -> No
     expect(thing.message).to_have_text(OPENED)
     expect(names(thing).nth(1)).to_be_focused()
     expect(current(thing)).to_have_text("Kenji")
-    assert complaints_in_both_schemes(page) == []
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        assert complaints_in_both_schemes(page) == []
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(thing.message).to_have_text(NEW)
     expect(current(thing)).to_be_focused()
     expect(current(thing)).to_have_text("New")
-    assert complaints(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert complaints(thing.root) == []
+    fits_each_size(page)
     page.emulate_media(media="print")
     expect(row).to_be_hidden()

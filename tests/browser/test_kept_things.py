@@ -197,16 +197,13 @@ def test_a_link_does_not_push_out_ones_own(page: Page, site: Site, story: Story)
     assert thing.kept() == kept
 
 
-@pytest.mark.parametrize(
-    ("story", "script"),
-    [*[(story, "") for story in STORIES], *[(story, SLOW_TO_GO) for story in WAYS]],
-    ids=lambda value: getattr(value, "anchor", "slow" if value else "usual"),
-)
+@each
 def test_what_was_done_outlives_a_page_closed_before_python_is_there(
-    page: Page, site: Site, story: Story, script: str
+    page: Page, site: Site, story: Story
 ) -> None:
     """It is kept for good when it is opened again, though the last page may be slow to go."""
-    page.add_init_script(script)
+    if story in WAYS:
+        page.add_init_script(SLOW_TO_GO)
     let_go = hold_python(page)
     thing = Thing.open(page, site, story)
     story.edits[0].do(thing)

@@ -34,11 +34,9 @@ def live(page: Page, address: str) -> Card:
     card.field("acting_multiplier").click()  # a sign of life
     card.field("acting_multiplier").fill("2.5")
     card.shows("acting_multiplier=2.5")
-    keeps(page, address + TEST)
     runtime = page.evaluate("async () => (await (await fetch('/offline.json')).json()).runtime")
     assert runtime
-    for name in runtime:
-        keeps(page, address + name)
+    keeps(page, *(address + name for name in (TEST, *runtime)))
     return card
 
 
@@ -206,8 +204,7 @@ def test_a_new_release_takes_over_whole(visitor: Page, copy: Path) -> None:
     with served(copy) as address:
         settle(visitor, address + "honor/")
         visitor.goto(address + TEST)
-        for name in (TEST, *visitor.evaluate(FETCH_PYTHON)):
-            keeps(visitor, address + name)
+        keeps(visitor, *(address + name for name in (TEST, *visitor.evaluate(FETCH_PYTHON))))
         (first,) = releases(visitor)
         page = copy / TEST / "index.html"
         page.write_text(page.read_text("utf-8").replace(">The test<", ">The new test<"), "utf-8")

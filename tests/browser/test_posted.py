@@ -24,19 +24,19 @@ def test_a_figure_that_is_not_so_is_told(page: Page, site: Site, query: str, sai
 
 
 def test_a_figure_of_an_older_release_leads_to_the_numbers_that_changed(
-    newcomer: Page, site: Site
+    page: Page, site: Site
 ) -> None:
     """A figure that was right when it was posted is no mistake of who posted it."""
     known = (__version__, f"0.0.9 {__version__}")
     here, older = (f'name="honorcalc-releases" content="{them}"' for them in known)
-    changed(newcomer, f"**/{HOME}", lambda text: text.replace(here, older))
-    card = Card.open(newcomer, site, f"{HOME}#honor.test?{ASIDE}&said=61.0@0.0.9")
+    changed(page, f"**/{HOME}", lambda text: text.replace(here, older))
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&said=61.0@0.0.9")
     notes = card.part("link-notes").locator("li")
     expect(notes).to_have_text(
         [f"The link says 61.0%. By the rules it is {lead_of(ASIDE)}.", "Numbers that changed"]
     )
     notes.last.get_by_role("link").click()
-    expect(newcomer).to_have_url(f"{site.url}project/changes/")
+    expect(page).to_have_url(f"{site.url}project/changes/")
 
 
 RIGHT = lead_of(ASIDE)
@@ -56,14 +56,14 @@ ONE_HEX = f"honorbound/arena/#honorbound.reach?speed=1&heights=&water=&blocked={
     ],
 )
 def test_a_link_shows_its_own_figure_until_python_has_checked_it(
-    newcomer: Page, site: Site, link: str, said: str, shown: str, right: str
+    page: Page, site: Site, link: str, said: str, shown: str, right: str
 ) -> None:
     """Marked as posted; the mark goes when Python computes the same.
 
     Dice have a mean, and once they are compared, a chance; one hex is not several.
     """
-    gate = Gate(newcomer)
-    card = Card.open(newcomer, site, f"{link}&said={said}@{__version__}")
+    gate = Gate(page)
+    card = Card.open(page, site, f"{link}&said={said}@{__version__}")
     expect(card.root).to_have_attribute("stale", "posted")
     expect(card.part("stale")).to_have_text("As posted, not yet checked.")
     expect(card.part("lead")).to_have_text(shown)
@@ -92,13 +92,13 @@ FORGED = (
 OPEN = "(card, query) => card.open(query).then(() => card.getAttribute('stale'))"
 
 
-def test_a_forged_figure_is_not_shown(newcomer: Page, site: Site) -> None:
+def test_a_forged_figure_is_not_shown(page: Page, site: Site) -> None:
     """Only a short number of a release that exists is repeated.
 
     None is where the figure is a word: a Health Rank is no number.
     """
-    without_python(newcomer)
-    card = Card.open(newcomer, site, f"{HOME}#honor.test?{ASIDE}&said={FORGED[0]}")
+    without_python(page)
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&said={FORGED[0]}")
     card.is_stale()
     for said in FORGED:
         assert card.root.evaluate(OPEN, f"{ASIDE}&said={said}") == "", said
@@ -108,7 +108,7 @@ def test_a_forged_figure_is_not_shown(newcomer: Page, site: Site) -> None:
 
     anchor = "honors-edge.health"
     query = "stamina=5&damage=150&healed=3&said=7@0.1.0"
-    card = Card.open(newcomer, site, f"embed/{anchor}/#{anchor}?{query}")
+    card = Card.open(page, site, f"embed/{anchor}/#{anchor}?{query}")
     expect(card.root).to_have_attribute("stale", "")
     assert card.root.evaluate(OPEN, query) == ""
 
@@ -126,12 +126,12 @@ def test_the_dice_of_a_link_move_next_to_nothing(new_page: NewPage, site: Site) 
     assert page.evaluate("window.shift") <= 0.02
 
 
-def test_a_chart_that_is_not_drawn_yet_is_marked(newcomer: Page, site: Site) -> None:
+def test_a_chart_that_is_not_drawn_yet_is_marked(page: Page, site: Site) -> None:
     """The figure of a link is right while the script that draws is still on its way."""
-    without_python(newcomer)
-    gate = Gate(newcomer, "**/tools/chart.js")
+    without_python(page)
+    gate = Gate(page, "**/tools/chart.js")
     query = "acting_multiplier=5"
-    card = Card.open(newcomer, site, f"{HOME}#honor.test?{query}")
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
     card.shows(query)
     card.is_current()
     box = card.part("box").first
@@ -146,9 +146,9 @@ def test_a_chart_that_is_not_drawn_yet_is_marked(newcomer: Page, site: Site) -> 
     assert box.evaluate(words) == "none"
 
 
-def test_a_frame_marks_its_figures_too(new_page: NewPage, site: Site) -> None:
+def test_a_frame_marks_its_figures_too(page: Page, site: Site) -> None:
     """What a frame came with is not what its address asks for; the words cover nothing."""
-    page = new_page(viewport=PHONE)
+    page.set_viewport_size(PHONE)
     without_python(page)
     card = Card.open(page, site, f"embed/honor.test/#honor.test?{ASIDE}")
     card.is_stale()

@@ -41,11 +41,11 @@ class Taken:
         return self.root.locator(".hc-solve-uses button")
 
 
-def simulated(query: str, seed: int, count: int = 10_000) -> dict[str, Any]:
-    """The last reply of a whole simulation, outside the browser."""
+def simulated(query: str, seed: int) -> dict[str, Any]:
+    """The last reply of a whole simulation of 10,000 rolls, outside the browser."""
     state: dict[str, Any] = {"rolled": 0, "counts": {}}
-    asked = {"calculator": "honor.test", "query": query, "seed": seed, "count": count}
-    while state["rolled"] < count:
+    asked = {"calculator": "honor.test", "query": query, "seed": seed, "count": 10_000}
+    while state["rolled"] < 10_000:
         last = granted("simulate", **asked, **state)
         state = {name: last[name] for name in ("rolled", "counts")}
     return last

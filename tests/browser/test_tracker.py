@@ -57,7 +57,7 @@ def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> Non
     )
     expect(tracker.refused.get_by_role("link", name="E15")).to_have_attribute("href", "#e15")
     expect(tracker.lines).to_have_count(1)
-    assert complaints_in_both_schemes(page) == []
+    assert complaints_in_both_schemes(tracker.root) == []
     waiver.check()
     tracker.press("add")
     expect(tracker.lead).to_have_text("Honorable")
@@ -181,12 +181,10 @@ def test_a_name_that_is_being_typed_outlives_a_reload(thing: Thing) -> None:
     expect(field).to_have_value("Re")
 
 
-def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
-    newcomer: Page, site: Site
-) -> None:
+def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(page: Page, site: Site) -> None:
     """While Python starts: a second press adds nothing, the next words and a name are not wiped."""
-    newcomer.add_init_script(HOLD_ALL)
-    tracker = Tracker.open(newcomer, site, LOG)
+    page.add_init_script(HOLD_ALL)
+    tracker = Tracker.open(page, site, LOG)
     tracker.note("dishonorable_act", details="fled")
     again = tracker.root.locator('[data-act="add"]')
     expect(again).to_have_attribute("aria-disabled", "true")
@@ -194,7 +192,7 @@ def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
     expect(tracker.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     tracker.root.locator('[name="act"]').fill("next")
     tracker.root.locator('.hc-row [name="name"]').press_sequentially("Re")
-    newcomer.evaluate("release()")
+    page.evaluate("release()")
     expect(tracker.lead).to_have_text("Dishonorable")
     expect(tracker.root.locator('[data-act="add"]')).to_have_attribute("aria-disabled", "false")
     expect(tracker.lines).to_have_count(1)

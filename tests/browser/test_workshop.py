@@ -5,8 +5,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import FRESH, HOLD_ALL, OWN, PHONE, place_of, usable
-from tests.browser.conftest import NewPage
+from tests.browser.card import HOLD_ALL, OWN, PHONE, place_of, usable
 from tests.browser.kept_things import DECK as STORY
 from tests.browser.kept_things import KEPT, Story, Thing
 from tests.browser.visits import hold_python
@@ -299,10 +298,10 @@ def test_a_touch_before_anything_is_known_has_the_chart_drawn(page: Page, site: 
 
 
 def test_the_sample_is_drawn_before_python_and_nothing_is_left_blank(
-    new_page: NewPage, site: Site
+    page: Page, site: Site
 ) -> None:
     """On a phone: the chart, the card that can be asked for, and where its odds will stand."""
-    page = new_page(**FRESH, viewport=PHONE)
+    page.set_viewport_size(PHONE)
     page.add_init_script(HOLD_ALL)
     shop = Workshop.open(page, site, STORY)
     shop.root.scroll_into_view_if_needed()

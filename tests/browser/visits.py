@@ -78,9 +78,9 @@ def kept(page: Page) -> set[str]:
     return set(found)
 
 
-def keeps(page: Page, address: str) -> None:
-    """Waits until the browser keeps an address."""
-    until(page, lambda: address in kept(page))
+def keeps(page: Page, *addresses: str) -> None:
+    """Waits until the browser keeps these addresses."""
+    until(page, lambda: kept(page) >= {*addresses})
 
 
 def keeps_python(page: Page) -> None:

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from honorcalc import roll
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.cli import main
@@ -114,6 +115,9 @@ def test_rolls_have_a_headline_and_bars() -> None:
     """How many, from which seed, and how often each outcome came."""
     lines = printed("roll", "honor.test", "--seed", "7", "--count", "3")
     assert lines[0] == "3 rolls, seed 7."
+    dropped = printed("roll", "dice.roll", "expression=4d6kh3", "--seed", "4")[2]
+    faces = [die.face for die in roll("dice.roll", expression="4d6kh3", seed=4).rolls[0].dice]
+    assert dropped == f"rolled: Total {sum(faces) - min(faces)} {faces}"
     assert [line.split()[::2] for line in barred(lines)] == [["success", "2"], ["failure", "1"]]
     assert printed("roll", "honor.test", "--seed", "7")[0] == "1 roll, seed 7."
     assert printed("roll", "honor.test", "--count", "1000")[0].startswith("1,000 rolls, seed ")

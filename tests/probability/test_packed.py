@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorcalc.probability.packed import convolve, pack, power, unpack, unpack_signed, width_for
+from honorcalc.probability.packed import convolve, pack, unpack, unpack_signed, width_for
 
 coefficients = st.lists(st.integers(0, 9) | st.integers(0, 1 << 70), min_size=1, max_size=12)
 
@@ -32,16 +32,6 @@ def test_negative_coefficients_come_out_too(values: list[int]) -> None:
 def test_convolution_multiplies_term_by_term(first: list[int], second: list[int]) -> None:
     """One multiplication of packed integers is the product of the polynomials."""
     assert slow_product(first, second) == convolve(first, second)
-
-
-@given(coefficients, st.integers(0, 5))
-def test_power_is_repeated_multiplication(values: list[int], exponent: int) -> None:
-    """Raising to a power multiplies so many times."""
-    expected = [1]
-    for _ in range(exponent):
-        expected = slow_product(expected, values)
-
-    assert expected == power(values, exponent)
 
 
 @given(st.integers(0, 1 << 200))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scripts import grammar
+from scripts.aside import hash_of
 from scripts.site.asking import ask
 from tests.conftest import ROOT
 
@@ -117,7 +118,7 @@ def test_only_what_is_new_is_read_again(
     expected = f"a page:2: SpellCheck: “kubes”: “cubes”? {told}"
     assert capsys.readouterr().err.splitlines() == [expected] * 2
     kept = json.loads(grammar.CLEAN.read_text("utf-8"))
-    assert kept["texts"] == [grammar.digest(said[0].text)]
+    assert kept["texts"] == [hash_of([said[0].text])]
 
 
 def test_what_a_calculator_says_is_read() -> None:

@@ -56,11 +56,6 @@ def test_npm_lock_names_no_registry() -> None:
         assert entry.get("integrity", "").startswith("sha512-"), name
 
 
-def test_npm_is_told_to_leave_registries_out() -> None:
-    lines = (ROOT / ".npmrc").read_text(encoding="utf-8").splitlines()
-    assert "omit-lockfile-registry-resolved=true" in lines
-
-
 def test_what_is_wanted_from_npm_is_pinned_exactly_as_the_lock_holds_it() -> None:
     package = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
     locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]

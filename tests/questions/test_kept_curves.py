@@ -1,6 +1,7 @@
 """Curves kept for comparison: in the link, in the figure, in the table, whoever wrote the link."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from operator import eq, ge, le
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -88,6 +89,19 @@ def test_over_a_parameter_a_kept_curve_is_another_line() -> None:
     [line] = pinned(reply)
     assert (line["x"], line["y"]) == (alone[0]["x"], alone[0]["y"])
     assert reply["result"]["table"]["columns"][1:] == ["Present settings", "Five"]
+
+
+def test_over_a_parameter_neither_name_nor_comparison_is_about_that_parameter() -> None:
+    """A line has all of its settings, so what is compared is the value drawn, at the same one."""
+    query = {"view": "over", "x": "acting_multiplier:1:4:1", "value": "tie"}
+    kept = ("", "acting_multiplier=3&opposing_multiplier=5"), ("", "acting_multiplier=3")
+    reply = ask(TEST, link(*kept, **query))
+    names = [pin["name"] for pin in reply["state"]["pins"]]
+    assert names == ["Opposing side: Multiplier 5", "Opposing side: Multiplier 2"]
+    here, there = (ask(TEST, f"opposing_multiplier={n}")["result"]["exact"]["tie"] for n in (2, 5))
+    said = [f"{float(Fraction(exact)):.1%}" for exact in (here, there)]
+    assert reply["compared"].startswith(f"{names[1]}: {said[0]}; {names[0]}: {said[1]}, ")
+    assert reply["compared"].count(";") == 1
 
 
 def test_amounts_take_marks_and_a_heat_map_takes_none() -> None:

@@ -187,6 +187,14 @@ def test_settings_that_are_refused_leave_the_house_rules() -> None:
     assert reply["link_notes"][0].endswith("; the defaults are used, by the book.")
 
 
+def test_of_several_house_rules_only_the_bad_one_falls_back() -> None:
+    """The others are the table's still; a rule that is given twice counts once."""
+    for bad in ("foo:bar", "die:d7", "ties:acting"):
+        reply = ask(f"house=ties:again;{bad};top:no")
+        assert reply["link"] == "honor.test?house=ties:again;top:no"
+        assert len(reply["link_notes"]) == 1
+
+
 @pytest.mark.parametrize("name", ["view", "x", "by", "value", "seed", "count"])
 def test_bad_reserved_values_are_ignored_with_a_note(name: str) -> None:
     """Reserved names are validated like parameters."""

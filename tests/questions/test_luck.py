@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
+import d20
 import pytest
 
 from honorcalc.calculators.catalog import everything, find
@@ -17,6 +18,7 @@ from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.words import Number
 from honorcalc.questions.luck import evening, luck
 from honorcalc.questions.outside import judged, read_faces
+from honorcalc.questions.roller_codes import roller_codes
 from tests.asking import ask, granted
 
 LINES = {
@@ -27,6 +29,9 @@ LINES = {
     "32 [5d10o10k3=16,4,7,2,9]": [16, 4, 7, 2, 9],
     "5d10!!kh3: [16!!, 4d, 7, 2d, 9] = 32": [16, 4, 7, 2, 9],
     "!roll 2d8kh1: 2d8kh1 (4, ~~**1**~~) = `4`": [4, 1],
+    "(2d6-2)*2: ([3, 5]-2)*2 = 12": [3, 5],
+    "Roll(4d6): [6, 5, 3, 2]": [6, 5, 3, 2],
+    "Roll: `[7, 4]` ~~[4]~~ = **7**": [7, 4],
     "rolling 5d10 … 10 4 7 2 9 → 26": [10, 4, 7, 2, 9],
 }
 
@@ -78,6 +83,25 @@ def test_given_the_same_faces_a_roll_is_the_same(calculator: Any) -> None:
         assert judged(calculator, settings, " ".join(map(str, dice.shown))) == rolled
         judgeable += 1
     assert judgeable
+
+
+@pytest.mark.parametrize(
+    "calculator",
+    [
+        *("honor.test", "honor.roll", "honor.target"),
+        *("actions-reactions.check mastery=skilled", "honors-edge.roll"),
+    ],
+)
+def test_a_line_of_our_code_is_the_roll_that_its_roller_made(calculator: str) -> None:
+    """Avrae's own words for rolls of our code are judged as the totals that it gives."""
+    name, *given = calculator.split()
+    known = find(name)
+    settings = known.read(dict(one.split("=") for one in given))
+    (avrae,) = [one for one in roller_codes(known, settings) if one["roller"] == "Avrae"]
+    (code,) = [thrown["code"] for thrown in cast(list[dict[str, str]], avrae["throws"])]
+    for _ in range(50):
+        made = d20.roll(code.removeprefix("!roll "))
+        assert judged(known, settings, str(made)).total == made.total, str(made)
 
 
 def test_an_exploded_die_may_be_told_by_its_sum() -> None:
@@ -147,6 +171,8 @@ def test_luck_is_what_an_enumeration_counts() -> None:
         # A test that wants few points turns it round; where nothing counts nothing is lucky.
         ("dice.roll", {"expression": "2d6 <= 4"}, 2, 0.9, ": luckier than 97 rolls in 100."),
         ("dice.roll", {"expression": "2d6"}, 12, 0, ": higher than 97 rolls in 100."),
+        # The last outcome may have a name: here that none of four attempts succeeds.
+        ("honor.repeat", {}, 5, 0.1, "none of 4 comes in "),
         # Half points and metres are totals like others.
         ("honor.test", {"acting_multiplier": "3.5"}, Fraction(7, 2), 0, "3.5 or less comes in "),
     ],

@@ -24,7 +24,7 @@ import d20
 import pytest
 
 from honorcalc.calculators.catalog import everything, find
-from honorcalc.calculators.dice_codes import ONE, Pool, Throw, UnwrittenError
+from honorcalc.calculators.dice_codes import Pool, Throw, UnwrittenError
 from honorcalc.questions.roller_codes import ROLLERS, code_of, roller_codes
 from tests.asking import in_node
 
@@ -275,6 +275,18 @@ def test_every_roll_has_codes_or_a_reason(calculator: Any) -> None:
             assert throw.get("code") or throw["why"].endswith(".")
 
 
+def test_codes_of_an_expression_say_what_they_are() -> None:
+    """Which side of a comparison each rolls, and what it has to reach; 5 has no die."""
+    known = find("dice.roll")
+    for expression, told in {
+        "3d6 vs 2d8": [{"name": "First", "code": "3d6"}, {"name": "Second", "code": "2d8"}],
+        "2d6 >= 7": [{"name": "", "against": "at least 7 succeeds", "code": "2d6"}],
+        "2d6": [{"name": "", "code": "2d6"}],
+        "5": [{"name": "", "why": "There is no die to roll."}],
+    }.items():
+        assert roller_codes(known, known.read({"expression": expression}))[0]["throws"] == told
+
+
 def test_a_calculator_without_dice_has_no_codes() -> None:
     """What is computed alone is not rolled."""
     armor = find("honor.armor")
@@ -289,7 +301,7 @@ def test_no_part_of_a_description_is_passed_over(roller: str) -> None:
     for keep, lowest, explode, to, start, success, less in parts:
         if (lowest and not keep) or (success and (keep or less)) or (to and start):
             continue
-        for times in (ONE, Fraction(3), Fraction(7, 2)):
+        for times in (Fraction(1), Fraction(3), Fraction(7, 2)):
             pool = Pool(
                 count=4,
                 sides=10,

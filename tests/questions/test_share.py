@@ -14,7 +14,7 @@ from bs4 import BeautifulSoup
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorcalc import __version__
+from honorcalc import __version__, compute
 from honorcalc.calculators.answer import Series
 from honorcalc.calculators.catalog import everything, ruleset
 from honorcalc.calculators.charts import (
@@ -29,7 +29,7 @@ from honorcalc.calculators.charts import (
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.probability.distribution import Distribution
-from honorcalc.questions.posts import FEW_ROWS, LONGEST_POST
+from honorcalc.questions.posts import FEW_ROWS, LONGEST_POST, blocks_of
 from honorcalc.questions.settings_in_words import in_words, standing_alone
 from tests.asking import ask, granted
 
@@ -159,6 +159,13 @@ def test_blocks_follow_the_distribution() -> None:
     """The tallest block stands where the likeliest outcomes are, and none is above it."""
     text = shared("actions-reactions.check", "mastery=skilled")["texts"]["text"]
     assert "▁▂▃▄▅▆▇█ 1 to 8" in text
+
+
+def test_blocks_of_two_curves_each_follow_their_own_distribution() -> None:
+    """What one of them calls "2 or more", or "none of 2", is no outcome of the other."""
+    text = shared("honor.repeat", "attempts=6&pin=~attempts%3D2")["texts"]["text"]
+    chances: Any = compute("honor.repeat", attempts=6).series[0]["probabilities"]
+    assert blocks_of(chances, max(chances)) in text
 
 
 def test_a_sentence_about_a_chart_over_a_parameter_says_what_is_varied() -> None:

@@ -244,6 +244,8 @@ def test_the_sentence_names_the_one_that_reaches_it_where_the_nearest_does_not()
     found = solve("honor.test", "opposing_multiplier", chance="0.45", acting_multiplier=3)
     assert found.headline.startswith("Opposing side: Multiplier 3 comes nearest to 45% (")
     assert "; the last to reach it is 2.5 (" in found.headline
+    choice = solve("updated-mechanics.duel", "first", chance=0.5)
+    assert choice.headline.startswith("Attacks first “Each half of the time” comes nearest to 50%")
     equals = solve("honors-edge.duel", "a_attribute", chance=0.5, first="even")
     assert equals.headline.startswith("Fighter A: Attribute 2 comes nearest to 50% and reaches it")
     gain = solve("compare.margin", "steps", chance=0.2, value="honors_edge_gain")

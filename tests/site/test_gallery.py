@@ -198,10 +198,10 @@ def test_settings_are_told_by_group_and_by_whether_they_were_set() -> None:
     query = "a_health=3&first=&view=over&x=a_attack:1:4:1&by=b_attack:1:2:1"
     state = ask("honor.duel", query.replace("first=&", ""))["state"]
     words = settings(described["parameters"], state)
-    assert words.across == "Fighter A: Attack with a line for each Fighter B: Attack"
-    assert words.changed == {"Fighter A": [("Health", "3")]}
-    assert ("Health", "2") in words.usual["Fighter B"]
-    every = [label for pairs in words.usual.values() for label, _ in pairs]
+    assert words["across"] == "Fighter A: Attack with a line for each Fighter B: Attack"
+    assert words["changed"] == {"Fighter A": [("Health", "3")]}
+    assert ("Health", "2") in words["usual"]["Fighter B"]
+    every = [label for pairs in words["usual"].values() for label, _ in pairs]
     assert len(every) == len(described["parameters"]) - 3
 
 

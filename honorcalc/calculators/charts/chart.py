@@ -13,7 +13,6 @@ from honorcalc.calculators.words import Number, measured, percent, plain
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at-least", "at-most"
 VIEW_TITLES = {EXACTLY: "Exactly", AT_LEAST: "At least", AT_MOST: "At most"}
-MARGIN = {"l": 48, "r": 12, "t": 20, "b": 52}
 PRESENT = "Present settings"
 
 Figure = dict[str, Any]
@@ -94,7 +93,7 @@ class Chart:
 def layout(x_title: str, y_title: str, **more: Any) -> dict[str, Any]:
     """The layout all charts share."""
     return {
-        "margin": dict(MARGIN),
+        "margin": {"l": 48, "r": 12, "t": 20, "b": 52},
         "showlegend": False,
         "xaxis": {"title": {"text": x_title}},
         "yaxis": {"title": {"text": y_title}, "rangemode": "tozero"},

@@ -163,9 +163,7 @@ class Odds(Chart):
     def table(self) -> Table:
         total = self.series.distribution.denominator
         columns = [[chance_of(w, total) for w in self.weights(view)] for view in self.views]
-        outcomes: list[Number | str] = [*self.series.outcomes()]
-        if self.series.distribution.open_end:
-            outcomes[-1] = self.series.texts()[-1]
+        outcomes = [place.label for place in self.places()]
         head = with_unit(self.series.name, self.series.unit)
         return Table(
             (head, *(VIEW_TITLES[view] for view in self.views)),

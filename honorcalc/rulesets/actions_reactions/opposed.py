@@ -68,12 +68,13 @@ def opposed(
     lead = deciding(ours.results() - theirs.results(), house)
     higher = decided(lead, house)
     series = Series("A's result minus B's", "", lead)
+    line = "deadlock" if higher.equal else "equal results"
     return Answer(
         headline=f"In an opposed roll, {ours.in_words} against {theirs.in_words} wins "
         f"{percent(higher.above)} of the time and loses {percent(higher.below)} of the time."
         + (f" The other {percent(higher.equal)} are deadlocks." if higher.equal else ""),
         values={"a_wins": higher.above, "deadlock": higher.equal, "b_wins": higher.below},
-        chart=Odds(series, counts=partial(wins, house=house), threshold=0, line="deadlock"),
+        chart=Odds(series, counts=partial(wins, house=house), threshold=0, line=line),
         notes=(*die_notes(a, house, A), *die_notes(b, house, B), EQUAL[house.deadlock]),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
 from typing import Annotated
@@ -201,7 +202,15 @@ def roll_once(dice: Dice, expression: str, n: int) -> Roll:
 @roll.roller_codes
 def described_dice(expression: str, n: int) -> tuple[Throw, ...]:
     """Each side of the expression where it is a sum of pools that other rollers know."""
-    return tuple(side_code(side) for side in sides(read(expression, n)) if constant(side) is None)
+    found = read(expression, n)
+    thrown = [side_code(side) for side in sides(found) if constant(side) is None]
+    if not thrown:
+        raise UnwrittenError("There is no die to roll.")
+    if len(thrown) > 1:
+        return replace(thrown[0], name="First"), replace(thrown[1], name="Second")
+    if isinstance(found, Comparison) and (than := constant(found.second)) is not None:
+        return (replace(thrown[0], against=f"{MEANT[found.word]} {number(than)} succeeds"),)
+    return tuple(thrown)
 
 
 def side_code(node: Node) -> Throw:

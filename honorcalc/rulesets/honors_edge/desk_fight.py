@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Roll
 from honorcalc.calculators.signature import Parameter
@@ -83,7 +84,7 @@ class Bout(fight.Bout):
     def roll_initiative(self, _: str, given: str) -> None:
         """Both sides roll; the higher total goes first, and a tie leaves it to the table (E12)."""
         if self.order:
-            raise fight.RefusalError("It has already been decided who goes first.")
+            raise ParameterError("It has already been decided who goes first.")
         roll = self.roll(INITIATIVE, self.initiative, given)
         self.note(f"Initiative: {roll.working}.")
         if roll.outcome == TIE:

@@ -46,6 +46,17 @@ def test_icepool_agrees_on_the_whole_difference(a: Side, b: Side) -> None:
     assert tuple(answer.values[name] for name in NAMES) == (wins, ties, loses)
 
 
+def test_equal_results_are_called_a_deadlock_only_where_they_are_one() -> None:
+    """By other table rules somebody wins then, or both roll again (A6)."""
+    for rule, name in (
+        ("deadlock", "deadlock"),
+        ("first", "equal results"),
+        ("again", "equal results"),
+    ):
+        shapes = compute(OPPOSED, house=f"deadlock:{rule}").figure["layout"]["shapes"]
+        assert [shape["name"] for shape in shapes] == [name]
+
+
 @pytest.mark.parametrize(
     ("faces", "total", "word"),
     [((3, 7, 6), 1, "A wins"), ((2, 5, 5), 0, "deadlock"), ((1, 1, 8), -7, "B wins")],

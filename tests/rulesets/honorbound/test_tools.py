@@ -59,6 +59,9 @@ def test_low_ground_is_mirrored_and_a_hex_is_the_same_however_it_is_written() ->
         deed={"do": "put", "what": "blocked", "hex": "1,0"},
     )
     assert away["board"]["blocked"] == "-1,0"
+    flooded = desk("board", "honorbound", query="blocked=1,0&water=1,0&heights=")
+    said = "The board is not symmetric around 0,0: 1,0 differs from the opposite hex."
+    assert flooded["symmetry"] == said
 
 
 def test_a_board_says_what_its_shades_mean_and_what_its_figures_count() -> None:

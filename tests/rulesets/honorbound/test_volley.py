@@ -4,16 +4,6 @@ from fractions import Fraction
 from typing import Any
 
 from honorcalc import compute, roll
-from tests.rulesets.honorbound.witnesses import text, volley
-
-
-def test_a_whole_deck_is_laid_out() -> None:
-    """Decks gone through to the last card: five cards each, five attacks, all 120 × 120 orders."""
-    ours, theirs = {1: 2, 4: 2, 6: 1}, {0: 1, 2: 1, 4: 2, 5: 1}
-    decks = {"attacker_fates": text(ours), "defender_fates": text(theirs)}
-    values = compute("honorbound.volley", attacks=5, **decks).answer.values
-    slow = volley(4, 4, ours, theirs, 5)
-    assert [values[f"hits_{k}"] for k in range(6)] == [slow[k] for k in range(6)]
 
 
 def test_one_attack_is_the_attack() -> None:

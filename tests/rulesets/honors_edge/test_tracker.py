@@ -80,12 +80,6 @@ def test_name_and_start_can_be_set() -> None:
     assert play(RISE, text=reply["text"])["state"] == "Honorable"
 
 
-def test_file_brings_back_the_same_log() -> None:
-    """What is saved is what is loaded."""
-    reply = play({"do": "name", "value": "Reiko"}, FALL, SESSION, RISE)
-    assert ask(text=reply["text"]) == reply
-
-
 def test_plain_text_tells_the_whole_story() -> None:
     """For a message or a thread: state first, then every session."""
     assert play({"do": "name", "value": "Reiko"}, FALL, SESSION, RISE)["plain"] == (

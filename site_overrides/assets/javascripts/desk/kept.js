@@ -149,8 +149,7 @@ export class KeptElement extends ThingElement {
   /** @param {Element} target */
   #click(target) {
     const button = target.closest('button')
-    const act = button?.dataset.act ?? ''
-    if (button) ({...this.#acts, ...this.acts})[act]?.(button)
+    if (button) ({...this.#acts, ...this.acts})[button.dataset.act ?? '']?.(button)
   }
 
   // Deeds
@@ -475,6 +474,7 @@ export class KeptElement extends ThingElement {
 
   /** Asks about this thing; undefined where Python gave no answer. @param {object} what @returns {Promise<Said | undefined>} */
   async #put(what) {
+    if (this.failed) this.tell('') // "Try again" is over
     this.failed = false
     try {
       return await this.ask({verb: 'desk', ruleset: this.about.ruleset, thing: this.about.thing, ...what})

@@ -22,9 +22,6 @@ const read = text => listed(text, ['commitment']).filter(({word}) => typeof word
  * @param {(all: Committed[]) => Committed[]} act */
 const change = act => alter(NAME, before => JSON.stringify(act(read(before)).slice(-MOST)))
 
-/** 128 bits of chance as digits. */
-const newNonce = () => hex(crypto.getRandomValues(new Uint8Array(16)))
-
 /** What of a link shows the roll. @param {Committed} one @param {string} word */
 function revealing({settings, count, nonce, commitment, release}, word) {
   const query = new URLSearchParams(settings)
@@ -56,7 +53,7 @@ export default class Trust {
 
   async #commit() {
     const {calculator} = this.#card
-    const nonce = newNonce()
+    const nonce = hex(crypto.getRandomValues(new Uint8Array(16))) // 128 bits of chance
     const query = new URLSearchParams(this.#card.query)
     for (const name of ['seed', 'nonce', 'word', 'commitment', 'release']) query.delete(name)
     query.set('count', this.#count.value)
