@@ -138,7 +138,7 @@ class Board(Kept[Settings]):
         texts = {f.name: f.kind.text(value[f.name]) for f in self.fields}
         rows = list(self.rows(answer["table"]))
         hexes = {f"{row['q']},{row['r']}": looks(row) for row in rows if "q" in row}
-        beyond = BEYOND if "radius" in asked and radius > value["radius"] else ""
+        beyond = BEYOND if any(ring(place) > value["radius"] for place in hexes) else ""
         return {
             "board": texts,
             "marks": {what: read_marks(texts[what]) for what in MARKS},

@@ -223,9 +223,17 @@ class Bout(ABC):
             raise ParameterError(f"{problem}", POINTS) from None
         if side not in SIDES:
             raise LookupError(side)
+        fighter = self.fighters[side]
+        before = dict(fighter)
         self.change(side, sign * points)
-        took = "takes" if sign > 0 else "recovers from"
-        self.note(f"{self.names[side]} {took} {number(points)} damage, entered by hand.")
+        restored = [abs(fighter[name] - it) for name, it in before.items() if fighter[name] != it]
+        if sign > 0:
+            did = f"takes {number(points)} damage"
+        elif restored:
+            did = f"recovers from {number(restored[0])} damage"
+        else:
+            did = "has no damage to recover from"
+        self.note(f"{self.names[side]} {did}{', entered by hand' * (sign > 0 or bool(restored))}.")
         self.begin_round()
 
     # The page

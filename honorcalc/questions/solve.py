@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict, dataclass
-from decimal import Context, Decimal
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -77,12 +77,12 @@ def well_written(text: str) -> bool:
 def in_percent(chance: Fraction) -> str:
     """A wanted chance with all its decimals, as many as may be written.
 
-    >>> in_percent(Fraction("0.99999999999999")), in_percent(Fraction(3, 5))
-    ('99.999999999999%', '60%')
+    >>> in_percent(Fraction("0.99999999999999")), in_percent(Fraction(3, 5)), in_percent(Fraction())
+    ('99.999999999999%', '60%', '0%')
     """
-    exact = Context(prec=LONGEST_CHANCE)
-    shown = exact.divide(Decimal(100 * chance.numerator), Decimal(chance.denominator))
-    return f"{exact.normalize(shown):f}%"
+    digits = f"{100 * 10**LONGEST_CHANCE * chance // 1:0{LONGEST_CHANCE + 1}d}"
+    shown = f"{digits[:-LONGEST_CHANCE]}.{digits[-LONGEST_CHANCE:]}"
+    return f"{shown.rstrip('0').rstrip('.')}%"
 
 
 def read_percent(calculator: Calculator, raw: str) -> Fraction:

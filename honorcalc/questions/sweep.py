@@ -203,7 +203,7 @@ def sweep_steps(
         by_name, legend = other.name, other.kind.full_label
         bases = [(other.kind.in_words(at), {**settings, by_name: at}) for at in bys]
     if by_name == parameter.name:
-        raise ParameterError("x and by are the same parameter", by_name, calculator.id)
+        raise ParameterError("choose two different settings", "by", calculator.id)
     tried: list[Tried] = []
     for _, base in bases:
         for at in xs:

@@ -209,6 +209,16 @@ def test_a_counter_attack_belongs_to_the_round_of_the_attack() -> None:
         assert (answered["where"], answered["step"]) == ("Round 2", "Fighter A acts.")
 
 
+@pytest.mark.parametrize("ruleset", ["honor", "honors-edge", "updated-mechanics"])
+def test_the_log_says_what_a_fighter_really_recovered(ruleset: str) -> None:
+    """Not what was typed; an old game with such a deed is still played."""
+    heal = {"do": "heal", "what": "a", "points": "5"}
+    unhurt = done(ruleset, heal)
+    assert unhurt["log"][0].endswith("Fighter A has no damage to recover from.")
+    healed = done(ruleset, {"do": "hurt", "what": "a", "points": "3"}, heal)
+    assert healed["log"][0].endswith("Fighter A recovers from 3 damage, entered by hand.")
+
+
 def test_a_fight_ends_in_the_round_of_its_last_attack() -> None:
     """The page says the round that the log says; who recovers meets the other in the next one."""
     deeds: tuple[dict[str, str], ...] = (

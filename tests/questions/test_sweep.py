@@ -71,7 +71,7 @@ def test_settings_that_make_no_sense_leave_a_gap() -> None:
             "honor.test",
             "acting_multiplier",
             {"by": "acting_multiplier"},
-            "are the same parameter",
+            "choose two different settings",
         ),
         ("honor.test", "acting_multiplier", {"value": "sucess"}, "the nearest is success"),
         (

@@ -73,6 +73,9 @@ def test_a_board_says_what_its_shades_mean_and_what_its_figures_count() -> None:
         "hidden": "out of sight",
     }
     assert seen["headline"].startswith("Of the 127 hexes within distance 6")
+    for radius, told in ((2, True), (12, False)):
+        reach = desk("board", "honorbound", query=f"show=reach&radius={radius}&speed=4")
+        assert reach["headline"].endswith("beyond the edge of the board, too.") is told
     assert seen["headline"].endswith("These figures count hexes beyond the edge of the board, too.")
     middle = desk("board", "honorbound", query="show=field&origin=0,0&radius=4&range=12&blocked=")
     assert middle["headline"].startswith("Of the 61 hexes within distance 4")

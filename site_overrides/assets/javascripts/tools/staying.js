@@ -22,5 +22,6 @@ places.next = url => {
   clicked = false
   if (url.hash) location.replace(url.href)
   else scrollTo(0, 0)
+  for (const open of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-md-toggle]:checked'))) open.click()
   dispatchEvent(new PopStateEvent('popstate', {state: history.state}))
 }
