@@ -278,9 +278,10 @@ def simulate(asked: Data) -> Data:
     `counts` and `rolled` are what the pieces so far gave; the reply has both with this piece,
     and the comparison as `table` and `headline`. The same seed gives the same counts.
     """
-    calculator, state = read_state(asked)
-    exact = partial(curve_steps, calculator, state.settings, None)
-    result, _ = WORK.go_on(("exact", calculator.id, str(asked.get("query"))), exact, inf)
+    calculator, query = find(asked["calculator"]), str(asked.get("query", ""))
+    read = partial(read_link, calculator, query, strict=True)
+    key = ("exact", calculator.id, query)
+    result, _ = WORK.go_on(key, lambda: curve_steps(calculator, read().settings, None), inf)
     before = whole_in(asked.get("rolled", 0), 0, MOST_SIMULATED, "rolled", calculator.id)
     done, seen = simulate_piece(calculator, result, asked["seed"], before, asked["count"])
     so_far = read_counts(asked.get("counts", {}))

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 
 from scripts.aside import hash_of
@@ -54,7 +55,7 @@ def files_of(names: Iterable[str | Path]) -> Iterable[Path]:
 def digest(names: Iterable[str], *more: str) -> str:
     """Return one hash for the contents of files and folders, and for some words beside them."""
     files = ((file.as_posix(), file.read_bytes()) for file in files_of(names))
-    return hash_of([*(part for file in files for part in file), *more])
+    return hash_of(chain(chain.from_iterable(files), more))
 
 
 def run(step: str, *arguments: str, extra: Mapping[str, str] | None = None) -> str:

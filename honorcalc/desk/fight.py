@@ -227,13 +227,12 @@ class Bout(ABC):
         before = dict(fighter)
         self.change(side, sign * points)
         restored = [abs(fighter[name] - it) for name, it in before.items() if fighter[name] != it]
+        did = "has no damage to recover from"
         if sign > 0:
-            did = f"takes {number(points)} damage"
+            did = f"takes {number(points)} damage, entered by hand"
         elif restored:
-            did = f"recovers from {number(restored[0])} damage"
-        else:
-            did = "has no damage to recover from"
-        self.note(f"{self.names[side]} {did}{', entered by hand' * (sign > 0 or bool(restored))}.")
+            did = f"recovers from {number(restored[0])} damage, entered by hand"
+        self.note(f"{self.names[side]} {did}.")
         self.begin_round()
 
     # The page

@@ -90,7 +90,7 @@ def curves_in_a_row(answers: Sequence[tuple[str, Result]], followed: str | None 
     """The answers of named curves in a row: "5k2: 40.2%; 5k3: 78.7%, 38.5 percentage points more."
 
     Those of several calculators are compared by their chances, where each has one, others by the
-    value that is `followed`. "" where there is nothing to compare.
+    value `followed`, or else by the one that is shown large. "" where there is nothing to compare.
     """
     chances = [chief_chance(result) for _, result in answers]
     several = len({result.calculator for _, result in answers}) > 1

@@ -57,8 +57,7 @@ def odds_excerpt(page: PageAnswer, chart: Odds, table: dict[str, Any]) -> tuple[
     for name, one in charts:
         [column] = one.columns(EXACTLY, name or page.now)
         own = {place.at: place for place in one.places()}  # "50 or more" is that of one curve only
-        found = [column.cell(own.get(x, Place(x))) for x in dict.fromkeys(at)]
-        values = [float(value or 0) for value in found]
+        values = [float(column.cell(own.get(x, Place(x))) or 0) for x in dict.fromkeys(at)]
         blocks.append((prose(f"{first} to {last} {name}"), blocks_of(values, max(values))))
     if beside:
         view = AT_LEAST if page.state.view == EXACTLY else page.state.view

@@ -19,7 +19,7 @@ from honorcalc.calculators.errors import (
     printable,
     twice,
 )
-from honorcalc.calculators.house import House
+from honorcalc.calculators.house import LONGEST_HOUSE, House
 from honorcalc.calculators.signature import HOUSE, Settings
 from honorcalc.calculators.words import begun
 from honorcalc.questions.commitment import Reveal, read_part
@@ -197,7 +197,7 @@ def read_house(calculator: Calculator, given: list[tuple[str, str]], problems: P
     """The table rules among the pairs of a link, the book's where there are none."""
     text = dict(reversed(given)).get(HOUSE, "").replace(": ", ":+")
     sound = ""
-    for part in filter(None, text.split(";")):
+    for part in filter(None, text.split(";") if len(text) <= LONGEST_HOUSE else [text]):
         with problems.of(HOUSE):
             calculator.read_house(sound + part)
             sound += f"{part};"

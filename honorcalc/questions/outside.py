@@ -14,7 +14,7 @@ from honorcalc.calculators.signature import Settings
 MOST_FACES, LONGEST = 400, 5_000
 GROUP = re.compile(r"[\[(]([^\[\]()]*)[\])](\s*-\s*\d+(?=\s*\)))?")
 CODE = re.compile(r"\b\d*d\d+[\w!<>=%]*", re.IGNORECASE)
-STRUCK = re.compile(r"~~\[.*?\]~~|[*~_`]+")  # dice told once more since they do not count; marks
+STRUCK = re.compile(r"~~\[.*?\]~~|[*~_`]+")  # dropped dice, listed once more; marks
 SUM = re.compile(r"\d{1,5}(?:\s*\+\s*\d{1,5})+(?!\s*\d*d)")
 NUMBER = re.compile(r"(?:(?<![\w)\]])-)?\d+")
 BROKEN = re.compile(r"\d+\.\d+")

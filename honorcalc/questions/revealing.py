@@ -70,8 +70,9 @@ def in_words(reveal: Reveal, rolled: RollResult, release: str) -> Data:
     many = ", ".join(f"{name} {count} ×" for name, count in rolled.observed.items())
     one = ": ".join(filter(None, (last.outcome, last.working)))
     outcome = one if len(rolled.rolls) == 1 else many
-    other = f" Release {reveal.release} made this roll, and this release gives the same dice."
-    other *= reveal.release != release
+    other = ""
+    if reveal.release != release:
+        other = f" Release {reveal.release} made this roll, and this release gives the same dice."
     return {
         "sentence": "Verified: the commitment fits these settings, and the dice follow from its "
         "nonce and the word. Now look at the posts: the roller's first post must have this "

@@ -215,7 +215,7 @@ class Search:
     def sentence(self, close: Point, first: Point | None, falling: bool, every: bool) -> str:
         """The answer in words."""
         kind, wanted = self.parameter.kind, in_percent(self.wanted)
-        label, quoted = kind.full_label, "“{}”" if kind.type in ("choice", "yes_no") else "{}"
+        label, quoted = kind.full_label, "{}" if kind.numeric else "“{}”"
         setting = quoted.format(kind.in_words(close[0]))
         value = self.calculator.value(self.value)
         gives = f"({in_sentence(value)}: {value.with_unit(close[1])})"

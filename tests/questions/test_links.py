@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from honorcalc.browser import VERBS, answer
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.house import LONGEST_HOUSE
 from honorcalc.calculators.parameters import Text
 from honorcalc.questions.links import (
     LONGEST_NAME,
@@ -193,6 +194,8 @@ def test_of_several_house_rules_only_the_bad_one_falls_back() -> None:
         reply = ask(f"house=ties:again;{bad};top:no")
         assert reply["link"] == "honor.test?house=ties:again;top:no"
         assert len(reply["link_notes"]) == 1
+    reply = ask(f"house=ties:again;{'x;' * LONGEST_HOUSE}")  # read in parts, it would take seconds
+    assert (reply["link"], len(reply["link_notes"])) == ("honor.test?", 1)
 
 
 @pytest.mark.parametrize("name", ["view", "x", "by", "value", "seed", "count"])
