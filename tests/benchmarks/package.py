@@ -22,9 +22,16 @@ def rows() -> list[Row]:
     """Import over bare Python, wheel, median at the defaults, worst corner."""
     times = {c.id: first_and_again(c) for c in everything()}
     worst, where = max((worst_corner(c), c.id) for c in everything())
+    pairs = [(run("pass"), run("import honorcalc")) for _ in range(ROUNDS)]  # in turns
+    sizes = parts_of(next(Path("build/wheel").glob("*.whl")))
+    shared, desk = sizes.pop("shared"), sizes.pop("desk")
+    largest, size = sizes.most_common(1)[0]
+    over = median(ours - bare for bare, ours in pairs)
     return [
-        at_most("`import honorcalc` over bare Python", import_cost(), "ms", 10),
-        *wheel_sizes(),
+        at_most("`import honorcalc` over bare Python", over, "ms", 10),
+        at_most("wheel: what all rulesets share", shared / 1000, "kB", 120),
+        at_most("wheel: what readers keep", desk / 1000, "kB", 30),
+        at_most(f"wheel: the largest ruleset ({largest})", size / 1000, "kB", 70),
         at_most(
             "compute at the defaults, median over all calculators (JSON with figure)",
             median(times.values()),
@@ -42,12 +49,6 @@ def run(code: str) -> float:
     return (perf_counter() - start) * 1000
 
 
-def import_cost() -> float:
-    """The median difference between importing the package and nothing, taken in turns."""
-    pairs = [(run("pass"), run("import honorcalc")) for _ in range(ROUNDS)]
-    return median(ours - bare for bare, ours in pairs)
-
-
 def parts_of(wheel: Path) -> Counter[str]:
     """How many bytes a wheel holds for all rulesets together, for the desk, and for each ruleset.
 
@@ -60,18 +61,6 @@ def parts_of(wheel: Path) -> Counter[str]:
             if not part.filename.endswith("/RECORD"):
                 sizes[folder[1] if folder else "shared"] += part.compress_size
     return sizes
-
-
-def wheel_sizes() -> list[Row]:
-    """What the wheel holds for all rulesets, for what readers keep, and for the largest."""
-    sizes = parts_of(next(Path("build/wheel").glob("*.whl")))
-    shared, desk = sizes.pop("shared"), sizes.pop("desk")
-    largest, size = sizes.most_common(1)[0]
-    return [
-        at_most("wheel: what all rulesets share", shared / 1000, "kB", 120),
-        at_most("wheel: what readers keep", desk / 1000, "kB", 30),
-        at_most(f"wheel: the largest ruleset ({largest})", size / 1000, "kB", 70),
-    ]
 
 
 def first_and_again(calculator: Calculator) -> float:

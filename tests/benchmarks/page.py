@@ -65,7 +65,9 @@ def rows() -> list[Row]:
         chart = chart_bytes(browser, server)
         drags = {side: drag(browser, other.address) for side, other in servers.items()}
         page = ready_page(browser, server.address)
-        worst = max(page.evaluate(ASK, request) for request in hard_requests())
+        hard = [(c.id, urlencode(raw)) for c in everything() for raw in hard_settings(c)]
+        asked = [{"verb": "compute", "calculator": c, "query": q, "strict": True} for c, q in hard]
+        worst = max(page.evaluate(ASK, request) for request in asked)
         browser.close()
         firefox = {side: median(firefox_laps(other.address)) for side, other in servers.items()}
     what, peer = "slider moved → new chart painted, {}, median", f"commit {COMMIT}"
@@ -85,15 +87,6 @@ def drag(browser: Browser, address: str) -> float:
     laps: list[float] = page.evaluate(DRAG, ["honor.test", MOVES])
     page.context.close()
     return median(laps)
-
-
-def hard_requests() -> list[dict[str, object]]:
-    """The questions that take longest, as a card would ask them."""
-    return [
-        {"verb": "compute", "calculator": c.id, "query": urlencode(raw), "strict": True}
-        for c in everything()
-        for raw in hard_settings(c)
-    ]
 
 
 def first_bytes(browser: Browser, server: Server, kind: str) -> float:

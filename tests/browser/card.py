@@ -8,6 +8,7 @@ from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 from tests.asking import granted
 from tests.conftest import Site
 
+TO_TOP = "node => node.scrollIntoView()"
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}
 HOME = "honor/test/"

@@ -143,6 +143,17 @@ def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
     assert page.evaluate("window.sameVisit")
 
 
+def test_my_character_is_awaited_in_words(page: Page, site: Site) -> None:
+    """The panel says what it waits for while Python starts, and then shows her."""
+    Sheet.open(page, site, CHARACTER, REIKO).has("Reiko")
+    page.add_init_script(HOLD_ALL)
+    card = Card.open(page, site, ROLLS, SKILL)
+    card.press("character")
+    expect(card.part("uses")).to_have_text("Getting the calculator ready …")
+    page.evaluate("release()")
+    expect(card.part("use-name")).to_contain_text("Reiko")
+
+
 def test_my_character_is_the_one_of_now(page: Page, new_page: NewPage, site: Site) -> None:
     """A change in another tab reaches an open panel, and the attribute chosen there stays.
 

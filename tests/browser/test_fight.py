@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import HEAR, PHONE
+from tests.browser.card import HEAR, PHONE, TO_TOP
 from tests.browser.kept_things import FIGHT, HONOR_FIGHT, Story, Thing
 from tests.conftest import Site
 
@@ -38,7 +38,10 @@ class Fight(Thing):
 
 
 def test_three_rounds_with_wounds(page: Page, site: Site) -> None:
-    """Each attack is one press; wounds, Pain and odds are carried, kept and taken back."""
+    """Each attack is one press; wounds, Pain and odds are carried, kept and taken back.
+
+    On a phone, what came of it and what was wrong come into sight.
+    """
     page.set_viewport_size(PHONE)
     fight = Fight.open(page, site, FIGHT)
     a, b = "Fighter A", "Fighter B"
@@ -50,7 +53,13 @@ def test_three_rounds_with_wounds(page: Page, site: Site) -> None:
     expect(fight.side(b)).to_contain_text("+5")
     expect(fight.side(b).locator(".hc-fight-outlook")).to_contain_text("23.7%")
     expect(fight.log.first).to_contain_text("Hit, Fighter B is Grazed.")
+    fight.dice.fill("9")
+    fight.side(b).evaluate(TO_TOP)
+    fight.side(b).get_by_role("button", name="Attack", exact=True).click()
+    expect(fight.root.locator(".hc-problem:not(:empty)")).to_be_in_viewport()
+    fight.side(b).evaluate(TO_TOP)
     fight.attack(b, "9 8 2")
+    expect(fight.root.locator(".hc-fight-latest")).to_be_in_viewport()
     expect(fight.log.first).to_contain_text("against 20. Miss.")
     expect(fight.root.locator(".hc-round-phase")).to_have_text("Round 2")
     for name in (a, b, a, b):
@@ -65,6 +74,10 @@ def test_three_rounds_with_wounds(page: Page, site: Site) -> None:
         fight.button("Undo").click()
         expect(fight.log).to_have_count(before - 1)
     expect(fight.side(b)).to_contain_text("18, Out at 50")
+    fight.root.get_by_text("Who fights", exact=True).first.click()
+    fight.button("Begin a new fight").click()
+    expect(fight.lead).to_have_text("Who goes first?")
+    expect(fight.lead).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 

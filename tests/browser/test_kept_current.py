@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, PHONE, place_of, usable
+from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, PHONE, TO_TOP, place_of, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import (
     CHARACTER,
@@ -215,7 +215,7 @@ def test_a_deck_is_marked_while_something_wrong_stands_there(page: Page, site: S
     row = thing.root.locator("tbody tr").nth(4)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        row.evaluate("node => node.scrollIntoView()")
+        row.evaluate(TO_TOP)
         place, above, below = (place_of(part) for part in (note, head, row))
         assert abs(place["y"] - above["y"] - above["height"]) <= 1
         assert place["x"] <= below["x"]

@@ -19,6 +19,7 @@ from tests.browser.card import (
     HOME,
     OWN,
     PHONE,
+    TO_TOP,
     Card,
     fits_each_size,
     native,
@@ -216,8 +217,8 @@ def test_a_linked_roll_and_a_roll_of_ones_own_are_both_shown(page: Page, site: S
 def test_the_luck_of_real_dice_takes_three_actions(page: Page, site: Site) -> None:
     """Open the rolls, type the faces, press Enter: working, luck, and the mark on the curve.
 
-    Dice that make no roll are refused where they were typed: one sentence, and nothing of an
-    earlier roll that could be taken for it.
+    Dice that make no roll are refused where rolls are shown, in sight of who typed them: one
+    sentence, and nothing of an earlier roll that could be taken for it.
     """
     page.set_viewport_size(PHONE)
     card = Card.open(page, site, "honors-edge/rolling/#honors-edge.roll?tn=20")
@@ -240,9 +241,12 @@ def test_the_luck_of_real_dice_takes_three_actions(page: Page, site: Site) -> No
     page.wait_for_timeout(500)  # in which a roll writes its seed there
     assert "seed=" not in page.url
     fits_each_size(page)
+    page.set_viewport_size(PHONE)
     card.part("own-faces").fill("2d10 [6, 3] and 2d10 [1, 2]")
+    card.part("own-faces").evaluate(TO_TOP)
     card.press("judge")
     expect(card.part("outcome")).to_have_text("The roll needs another d10 after 4 numbers.")
+    expect(card.part("outcome")).to_be_in_viewport()
     expect(card.part("die")).to_have_count(0)
     expect(card.part("luck")).to_be_empty()
 

@@ -44,12 +44,6 @@ def edges(parameter: Parameter) -> list[str]:
     return [kind.text(parameter.default)]
 
 
-def corners(calculator: Calculator, count: int) -> list[dict[str, str]]:
-    """Settings with every parameter at an edge, picked by a fixed seed."""
-    random = Random(calculator.id)
-    return [{p.name: random.choice(edges(p)) for p in calculator.parameters} for _ in range(count)]
-
-
 def random_setting(parameter: Parameter, random: Random) -> str:
     """A good setting of a parameter, as text."""
     kind = parameter.kind
@@ -93,4 +87,6 @@ def hard_settings(calculator: Calculator) -> list[dict[str, object]]:
 def outermost(calculator: Calculator, count: int) -> list[Mapping[str, object]]:
     """Every edge of every range, so many corners, and what is known to take long."""
     alone = [{p.name: edge} for p in calculator.parameters for edge in edges(p)]
-    return [*alone, *corners(calculator, count), *hard_settings(calculator)]
+    random = Random(calculator.id)
+    far = [{p.name: random.choice(edges(p)) for p in calculator.parameters} for _ in range(count)]
+    return [*alone, *far, *hard_settings(calculator)]

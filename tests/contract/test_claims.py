@@ -78,7 +78,6 @@ def test_claims_in_words_have_figures_in_their_sentence() -> None:
     words = [claim for claim in lists()["claims"] if not claim["said"]]
     assert len(words) > 10
     for claim in words:
-        assert claim["verdict"] in ("true", "partly", "false")
         assert re.search(r"\d", claim["sentence"]), claim["id"]
 
 

@@ -118,11 +118,6 @@ REFUSED = {
         "The file is for the ruleset honor, but this page is for honors-edge.",
     ),
     "a later version": (file(version=2), "The file has version 2, but this page reads version 1."),
-    "unknown key": (
-        file(extra=1),
-        "The file has extra, which is unknown: the known ones are "
-        "name, attributes, states, skills, now.",
-    ),
     "attributes as list": (
         file(attributes=[1, 2]),
         "The attributes in the file are not names with values.",

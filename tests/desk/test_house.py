@@ -4,7 +4,6 @@ from functools import partial
 
 import pytest
 
-from honorcalc import compute
 from honorcalc.calculators.catalog import part_of, rulesets
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.desk.house import TableSet
@@ -77,5 +76,3 @@ def test_what_is_no_choice_is_refused() -> None:
         table("honor").read(
             '{"kind": "honor-roll house rules", "ruleset": "honor", "version": 1, "tie": "acting"}'
         )
-    with pytest.raises(ParameterError):
-        compute("honor.test", house="name:Thursday")

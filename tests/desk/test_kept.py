@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from honorcalc.desk.files import depth
 from honorcalc.desk.merging import merged
-from tests.asking import after, kept_things
 from tests.asking import desk as ask
+from tests.asking import kept_things
 from tests.browser.kept_things import FIGHTS, STORIES, Story
 
 THINGS = [(kept.thing, kept.ruleset) for kept in kept_things()]
@@ -175,19 +175,6 @@ def test_a_deck_that_an_earlier_version_kept_is_read() -> None:
     team = "# mine\nQuick, plain"
     reply = ask("workshop", "honorbound", text=json.dumps({"team": team, "cards": ""}))
     assert reply["texts"] == {"team": team, "cards": ""}
-
-
-def test_a_check_for_victory_says_who_has_won() -> None:
-    """Each side counts up to its own goal."""
-    goals = {"do": "set", "a_needed": "1", "b_needed": "2"}
-    points = ({"do": "point", "what": side} for side in "ab")
-    begun = after("round", "honorbound", goals, *points)
-    counted = [side["points"] for side in begun["sides"]]
-    assert counted == ["1 of 1 Victory Points", "1 of 2 Victory Points"]
-    rest = (*[{"do": "next"}] * 5, *[{"do": "aside"}] * 6, *[{"do": "next"}] * 2)
-    ended = after("round", "honorbound", *rest, text=begun["text"])
-    assert ended["step"] == "Check for Victory"
-    assert ended["sentences"][-1] == "Side A has enough points and wins."
 
 
 def test_a_field_that_does_not_go_with_the_rest_falls_back_with_a_note() -> None:

@@ -59,13 +59,8 @@ def test_asks_for_each_state_once() -> None:
         a, b = state
         return {} if not a or not b else {(a - 1, b): 1, (a, b - 1): 2, state: 3}
 
-    chances = absorb((4, 4), moves).chances
-
+    absorb((4, 4), moves)
     assert len(asked) == len(set(asked))
-    assert (
-        sum(n for (a, _), n in chances.items() if a) + sum(n for (_, b), n in chances.items() if b)
-        == 1
-    )
 
 
 def test_start_may_be_final() -> None:

@@ -58,12 +58,6 @@ def test_ceiling_averages_and_remainders_are_those_of_the_whole(
         assert left == [Fraction(ways[r], whole.denominator) for r in range(modulus)]
 
 
-@given(small, st.integers(1, 5))
-def test_keeping_all_is_the_sum(one: Distribution, count: int) -> None:
-    """All dice kept, from whichever end, total the sum."""
-    assert repeated(count, one) == highest(count, one, count) == lowest(count, one, count)
-
-
 def test_impossible_dice_are_refused() -> None:
     """No sides, fewer than no dice, more kept than rolled, and unknown faces are refused."""
     with pytest.raises(ValueError, match="at least one side"):

@@ -13,17 +13,12 @@ import honorcalc
 from honorcalc.browser import answer
 
 
-def examples_hold() -> int:
-    """Run all examples of the package; return how many failed."""
+def main() -> int:
+    """Run all examples of the package, then ask every calculator for its defaults and a roll."""
     names = [info.name for info in pkgutil.walk_packages(honorcalc.__path__, "honorcalc.")]
     modules = [honorcalc, *(importlib.import_module(n) for n in names if "__main__" not in n)]
     flags = doctest.NORMALIZE_WHITESPACE
-    return sum(doctest.testmod(module, optionflags=flags).failed for module in modules)
-
-
-def main() -> int:
-    """Ask every calculator for its defaults and for a roll."""
-    if examples_hold():
+    if sum(doctest.testmod(module, optionflags=flags).failed for module in modules):
         return 1
     for listed in json.loads(answer('{"verb": "list"}'))["calculators"]:
         asked = {"calculator": listed["id"], "strict": False}

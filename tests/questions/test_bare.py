@@ -35,7 +35,6 @@ def test_the_table_says_what_a_chart_would(calculator: str) -> None:
     facts = [reply["display"]["lead"], *reply["display"]["facts"]]
     assert {fact["name"] for fact in facts} == set(result["values"])
     posted = shared(calculator)
-    assert posted["picture"]["drawing"] is None
     said = result["headline"].split(".")[0].split(":")[0]
     assert said[1:] in posted["texts"]["text"]  # which begins with the game
     assert result["table"]["columns"][0] in posted["texts"]["bbcode-table"]

@@ -11,9 +11,7 @@ from tests.questions.test_share import shared
 AT = f"@{__version__}"
 
 
-@pytest.mark.parametrize(
-    ("text", "said"), [("−1.5 points", "-1.5"), (">99.9%", "%3E99.9"), ("1,234", "1,234")]
-)
+@pytest.mark.parametrize(("text", "said"), [(">99.9%", "%3E99.9"), ("1,234", "1,234")])
 def test_a_number_is_written_as_links_have_it(text: str, said: str) -> None:
     assert with_figure("x?a=1", {"text": text}, __version__) == f"x?a=1&said={said}{AT}"
 

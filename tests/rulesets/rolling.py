@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 from honorcalc import compute, roll
-from honorcalc.calculators.answer import Series
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.house import table_rules
 from honorcalc.calculators.rolls import Dice, Roll
@@ -65,20 +64,15 @@ def check_shares(observed: dict[Any, int], exact: dict[Any, Fraction]) -> None:
         assert abs(observed.get(outcome, 0) - rolls * p) <= SIGMAS * spread, outcome
 
 
-def check_series(rolls: Sequence[Roll], series: Series) -> None:
-    """The totals of many rolls follow a distribution, its end "or more" if it is open."""
-    held = series.distribution
-    exact = dict(zip(series.outcomes(), map(held.probability, held.outcomes), strict=True))
-    end = max(exact) if held.open_end else inf
-    check_shares(Counter(min(plain(made.total), end) for made in rolls), exact)
-
-
 def check_rolls(calculator: str, seed: int, count: int, **settings: Any) -> None:
     """Totals, and all that a value is the chance of, come in rolls as often as they should."""
     answer = compute(calculator, **settings).answer
     rolls = roll(calculator, seed=seed, count=count, **settings).rolls
-    if answer.series:
-        check_series(rolls, answer.series[0])
+    for series in answer.series[:1]:
+        held = series.distribution
+        odds = dict(zip(series.outcomes(), map(held.probability, held.outcomes), strict=True))
+        end = max(odds) if held.open_end else inf
+        check_shares(Counter(min(plain(made.total), end) for made in rolls), odds)
     for name, chance in answer.values.items():
         if (event := find(calculator).value(name).event) and not isinstance(chance, str | None):
             share = Fraction(chance)

@@ -1,15 +1,9 @@
 """The pages of Actions and Reactions against the calculators and the rules they cite."""
 
-from fractions import Fraction
-
 import pytest
 
 from tests.conftest import Site
-from tests.rulesets.actions_reactions.enumeration import (
-    STEP_OF_ABILITY,
-    against,
-    die_of,
-)
+from tests.rulesets.actions_reactions.enumeration import STEP_OF_ABILITY, die_of
 from tests.site.book import page_at, rows
 
 
@@ -47,4 +41,3 @@ def test_table_of_the_75_percent_counts_every_case() -> None:
         assert row == [str(face), str(higher), str(equal)]
     assert table[-1] == ["of 512", "308", "64"]
     assert sum(int(row[1]) for row in table[:-1]) == 308
-    assert against((8, 2), (8, 1))[0] == Fraction(308, 512)

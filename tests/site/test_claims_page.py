@@ -25,7 +25,6 @@ def test_the_file_is_what_the_package_lists(site: Site) -> None:
     """Nothing is lost on the way to others, and nothing is said twice."""
     listed = honorcalc.claims()
     for kind in KINDS:
-        assert len(data(site)[kind]) == len(listed[kind])
         for entry, one in zip(data(site)[kind], listed[kind], strict=True):
             for name in set(one) - {"parts", "charts", "other"}:
                 assert entry[name] == json.loads(json.dumps(one[name])), (one["id"], name)

@@ -90,9 +90,3 @@ def test_a_badly_written_fence_names_its_line(text: str, line: int, message: str
     with pytest.raises(PageError, match=message) as caught:
         fences(text)
     assert caught.value.line == line
-
-
-def test_slots_stand_as_paragraphs_of_their_own() -> None:
-    """A slot right below a line of text does not become part of its paragraph."""
-    text = replaced("Text\n```honorcalc honor.test\n```\nMore\n", {2: "SLOT"})
-    assert text == "Text\n\nSLOT\n\nMore\n"

@@ -31,10 +31,6 @@ def ask(calculator: str, query: str, strict: bool = True) -> dict[str, Any]:
     return granted("compute", calculator=calculator, query=query, strict=strict)
 
 
-def page(site: Site, entry: Entry) -> BeautifulSoup:
-    return page_at(site, f"charts/{entry.slug}")
-
-
 def one(place: BeautifulSoup | Tag, selector: str) -> Tag:
     (found,) = place.select(selector)
     return found
@@ -73,9 +69,7 @@ def test_a_question_is_one_that_its_figure_answers(entry: Entry) -> None:
 
 @each
 def test_every_chart_opens_and_has_something_to_show(entry: Entry) -> None:
-    """Its calculator takes the settings without a note, no figure read off is missing, and its
-    link with all that differs from the defaults leads to the same figures.
-    """
+    """Its calculator takes the settings without a note, and no figure read off is missing."""
     reply = ask(entry.calculator, entry.query)
     assert reply["link_notes"] == []
     assert reply["drawing"]["marks"]
@@ -88,16 +82,12 @@ def test_every_chart_opens_and_has_something_to_show(entry: Entry) -> None:
         )
     assert figures
     assert "–" not in figures
-    calculator, _, query = reply["link"].partition("?")
-    again = ask(calculator, query, strict=False)
-    assert again["link_notes"] == []
-    assert again["result"] == reply["result"]
 
 
 @each
 def test_page_shows_the_figures_its_link_leads_to(site: Site, entry: Entry) -> None:
     """Whoever opens the calculator from a chart sees that very chart."""
-    shown_page = page(site, entry)
+    shown_page = page_at(site, f"charts/{entry.slug}")
     link = one(shown_page, ".chart-open a.chart-button")
     home, _, fragment = str(link["href"]).partition("#")
     calculator, _, query = fragment.partition("?")
@@ -123,7 +113,7 @@ def test_page_shows_the_figures_its_link_leads_to(site: Site, entry: Entry) -> N
 @each
 def test_page_says_the_question_and_every_setting(site: Site, entry: Entry) -> None:
     """A chart without its assumptions settles nothing; there is no file of its own to edit."""
-    shown_page = page(site, entry)
+    shown_page = page_at(site, f"charts/{entry.slug}")
     assert str(one(shown_page, 'a[rel="edit"]')["href"]).endswith(f"docs/{LIST}")
     assert one(shown_page, "h1").get_text().rstrip("¶").strip() == entry.title
     assert entry.caption in " ".join(one(shown_page, "article").get_text().split())

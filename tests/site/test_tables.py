@@ -84,14 +84,6 @@ settings: multiplier=1"""
     assert table[-1] == "| 10 | 2.8% | – |"
 
 
-def test_figures_link_to_their_charts_where_a_table_wants_it() -> None:
-    """The address is that of the calculator's home, as Markdown says it."""
-    lines = "rows: acting_multiplier 3.5\ncolumns: success\nlinks: yes"
-    assert made(fence("honor.test", lines))[-1] == (
-        "| 3.5 | [76.2%](test.md#honor.test?acting_multiplier=3.5) |"
-    )
-
-
 def test_a_range_of_choices_is_written_with_their_labels_and_a_form() -> None:
     """`as` says how each label is written."""
     lines = "rows: honorable no, yes\ncolumns: tn 10, 20 as TN {}\nvalue: success"

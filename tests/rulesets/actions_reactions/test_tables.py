@@ -71,12 +71,6 @@ TUNINGS = st.tuples(
 )
 
 
-def tuned(tuning: tuple[str, int, int, int], ability: int) -> dict[str, object]:
-    """The tuner's names."""
-    names = ("base", "difficulty", "skill_dice", "partial_width")
-    return dict(zip(names, tuning, strict=True)) | {"ability": ability}
-
-
 def odds(tuning: tuple[str, int, int, int], ability: int, mastery: str) -> tuple[Fraction, ...]:
     """Success, partial success and failure by the tuned rules, counted throw by throw."""
     base, difficulty, skill_dice, width = tuning
@@ -89,7 +83,9 @@ def test_the_tuner_gives_both_versions(tuning: tuple[str, int, int, int], abilit
     """What is tuned follows the changed numbers, what is original only ability and mastery: the
     values, the chart, and a row of the table for each ability and mastery.
     """
-    result = compute("actions-reactions.tuner", **tuned(tuning, ability))
+    names = ("base", "difficulty", "skill_dice", "partial_width")
+    asked: dict[str, object] = dict(zip(names, tuning, strict=True))
+    result = compute("actions-reactions.tuner", **asked, ability=ability)
     values, rows = result.answer.values, result.table["rows"]
     for trained, mastery in (("unskilled", "none"), ("skilled", "skilled")):
         ours = tuple(values[f"{trained}_{name}"] for name in NAMES)

@@ -8,13 +8,9 @@ import icepool
 import pytest
 
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.house import table_rules
-from honorcalc.rulesets.updated_mechanics.house import House as UpdatedHouse
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
 from tests.conftest import RULESETS
 from tests.probability.test_peers import success_die
-
-UPDATED = table_rules(UpdatedHouse)
 
 CHECKS = {
     "honor": ("honor.test", "success"),
@@ -124,7 +120,7 @@ def test_the_nearest_setting_is_the_one_a_search_through_the_calculator_finds(
 @pytest.mark.parametrize("house", ["success:6;extra:8", "extra:never", "success:9"])
 def test_the_spread_of_other_successes(house: str) -> None:
     """Mean and deviation of a pool's successes, from a long list of its counts."""
-    rules = UPDATED.read(house)
+    rules = find("updated-mechanics.hit").read({"house": house})["house"]
     counts = Pool(4, house=rules).counts(60)
     weights = {n: Fraction(w, counts.denominator) for n, w in counts.weights.items()}
     mean = sum((n * p for n, p in weights.items()), start=Fraction(0))

@@ -109,7 +109,6 @@ def test_character_fills_a_calculator(place: tuple[str, str, str], expected: str
     """Each press sets what the innermost thing on the sheet gives, and nothing else (H26)."""
     settings = filled(*place)
     assert settings == dict(pair.split("=") for pair in expected.split())
-    assert compute(f"honor.{place[0]}", **settings).values
 
 
 def test_every_option_of_every_part_can_be_computed() -> None:

@@ -254,15 +254,6 @@ def test_an_unknown_name_is_refused(name: str, message: str) -> None:
     assert message in refusal.value.short
 
 
-def test_the_cost_of_the_example() -> None:
-    """The source's example: a skill from 3.5 to 4 costs 16, 12, 8, 4, 0 with none to four
-    specialties. What stands there already costs nothing.
-    """
-    costs = [compute("honor.experience", children=n).values["cost"] for n in range(5)]
-    assert costs == [16, 12, 8, 4, 0]
-    assert compute("honor.experience", current=4, goal=4).values == {"cost": 0, "steps": 0}
-
-
 def test_a_skill_that_goes_on_is_not_erased() -> None:
     """A helping skill is raised before its attribute reaches it, so it stands there throughout."""
     sheet = "attribute Will 1\nskill Calm 1.5\nspecialty Trance 5\nspecialty Focus 5"

@@ -1,12 +1,6 @@
 """One attack (B4 to B6, B13)."""
 
-from honorcalc import compute, roll
-
-
-def test_a_hit_does_what_armor_leaves() -> None:
-    """Armor or Shield is taken off."""
-    sure = {"attack": 30, "defense": 0, "damage": 5, "reduction": 2}
-    assert compute("honorbound.attack", **sure).values == {"hit": 1, "mean_damage": 3}
+from honorcalc import roll
 
 
 def test_rolls_show_cards() -> None:

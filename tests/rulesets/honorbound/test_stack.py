@@ -25,11 +25,6 @@ def by_the_book(people: People, tie: str, holder_acts: str) -> tuple[list[str], 
     return pile[::-1], holder
 
 
-def written(people: People) -> str:
-    """The lines of a text."""
-    return "\n".join(f"{name}, {side}, {initiative}" for name, side, initiative in people)
-
-
 @pytest.mark.parametrize("seed", range(60))
 def test_equals_the_stack_laid_by_hand(seed: int) -> None:
     """Any characters agree with laying one marker upon another from Initiative 1 upward."""
@@ -39,9 +34,8 @@ def test_equals_the_stack_laid_by_hand(seed: int) -> None:
         for name in random.sample(NAMES, random.randint(1, 8))
     ]
     tie, holder_acts = random.choice("ab"), random.choice(["first", "last"])
-    values = compute(
-        "honorbound.stack", characters=written(people), tie=tie, holder_acts=holder_acts
-    ).values
+    text = "\n".join(f"{name}, {side}, {initiative}" for name, side, initiative in people)
+    values = compute("honorbound.stack", characters=text, tie=tie, holder_acts=holder_acts).values
     order, holder = by_the_book(people, tie, holder_acts)
     assert values == {
         "order": ", ".join(order),

@@ -87,12 +87,6 @@ def test_a_katana_with_strength_two_is_5k2() -> None:
     assert (made.total, made.outcome) == (16, "grazed")
 
 
-def test_fourteen_damage_on_stamina_two_is_grazed() -> None:
-    """The source's arrow: 14 damage on 10 Health a rank."""
-    made = played("honors-edge.damage", 6, 8, weapon_rolled=0)
-    assert (made.total, made.outcome) == (14, "grazed")
-
-
 def test_a_rank_that_one_amount_of_damage_reaches_names_that_amount() -> None:
     """At 9 damage with Stamina 2, only 0 more leaves the target Normal."""
     rows = compute("honors-edge.damage", stamina=2, suffered=9).table["rows"]

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.rolls import Roll
 from honorcalc.probability.explosions import exploding_sum
 from honorcalc.questions.settings_in_words import standing_alone
 from honorcalc.rulesets.honors_edge.averages import deviation, mean, mean_above
@@ -136,11 +135,6 @@ def test_a_post_says_special_dice_once() -> None:
     assert "(" not in standing_alone(roll, result.settings, result.headline)
 
 
-def shown(made: Roll) -> list[tuple[int, int, bool]]:
-    """Face, value and whether it is kept, of every die."""
-    return [(die.face, die.value, die.kept) for die in made.dice]
-
-
 def test_the_best_three_of_five() -> None:
     """The source's example: 8 6 5 3 1 at 5k3 is 19."""
     made = played("honors-edge.roll", 8, 6, 5, 3, 1)
@@ -153,7 +147,8 @@ def test_a_ten_explodes_and_stays_one_die() -> None:
     once = played("honors-edge.roll", 4, 5, 10, 5, rolled=3, kept=1)
     twice = played("honors-edge.roll", 6, 7, 10, 10, 2, rolled=3, kept=1)
     assert (once.total, twice.total) == (15, 22)
-    assert shown(twice)[2:] == [(10, 10, True), (10, 10, True), (2, 2, True)]
+    tens = [(die.face, die.value, die.kept) for die in twice.dice[2:]]
+    assert tens == [(10, 10, True), (10, 10, True), (2, 2, True)]
     assert [die.exploded for die in twice.dice] == [False, False, True, True, False]
     assert [die.follows for die in twice.dice] == [False, False, False, True, True]
 

@@ -88,15 +88,6 @@ def test_the_calculator_agrees_with_icepool(hit: Pool, evade: Pool) -> None:
         assert values[name] == pytest.approx(float(value), abs=1e-11), name
 
 
-def test_the_source_s_example_is_a_hit() -> None:
-    """Three successes of five dice against two: a hit; two against two is none (U3)."""
-    sure = compute("updated-mechanics.hit", hit_pool=0, hit_bonus=3, evade_pool=0, evade_bonus=2)
-    tied = compute("updated-mechanics.hit", hit_pool=0, hit_bonus=2, evade_pool=0, evade_bonus=2)
-
-    assert (sure.values["hit"], sure.values["tie"]) == (1, 0)
-    assert (tied.values["hit"], tied.values["tie"]) == (0, 1)
-
-
 @pytest.mark.parametrize("ties", ["defender", "attacker", "again"])
 def test_chart_shows_every_case_once(ties: str) -> None:
     """The bars of the lead add up to 1, and those that count to the chance of a hit."""

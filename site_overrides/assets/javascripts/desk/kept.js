@@ -265,7 +265,7 @@ export class KeptElement extends ThingElement {
     if (change.turns && next && next.all.length > Math.max(MOST, this.#store.things.all.length)) {
       this.#changes.shift()
       this.#keepDraft()
-      this.refuse({short: `There is room for ${MOST} of them here. Open one that you do not need any more and clear it first.`})
+      this.refuse({short: `There is room for ${MOST} of them here. Open one that you do not need any more and clear it first.`}, true)
       return false
     }
     this.#seen = after
@@ -291,7 +291,7 @@ export class KeptElement extends ThingElement {
 
   /** Says why a change is not made. What the form says stays a draft until it is right. @param {Change} change @param {Refusal} error */
   #refused(change, error) {
-    this.refuse(error)
+    this.refuse(error, change.at === undefined)
     this.#shift(change.at === undefined ? this.#wrong : {change, error})
     if (this.#wrong) this.enable('undo', true)
     return true

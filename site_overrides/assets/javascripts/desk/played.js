@@ -68,7 +68,8 @@ export class PlayedElement extends KeptElement {
   }
 
   submitted() {
-    this.do({do: 'set', ...settings(this.#form), ...this.#table})
+    const done = () => this.place('lead-text').scrollIntoView({block: 'nearest'}) // below the form nothing is seen of it
+    this.do({do: 'set', ...settings(this.#form), ...this.#table}, {done})
   }
 
   /** Texts for the next press, such as the faces of real dice. */

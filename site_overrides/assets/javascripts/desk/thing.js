@@ -194,11 +194,13 @@ export class ThingElement extends HTMLElement {
     if (held && !able) all(this, `[data-act=${BACK[act]}]:enabled, [data-act=copy]`)[0].focus()
   }
 
-  /** Says what is wrong, beside its field where it has one. @param {{parameter?: string | null, short: string}} [error] */
-  refuse({parameter, short} = {short: ''}) {
+  /** Says what is wrong, beside its field where it has one.
+   * @param {{parameter?: string | null, short: string}} [error] @param {boolean} [reveals] whether that is to be in sight */
+  refuse({parameter, short} = {short: ''}, reveals = false) {
     const found = this.beside(parameter, short)
     this.place('refused').replaceChildren(...noted(found ? '' : short, this.rules))
     if (short) this.tell('')
+    if (reveals) all(this, '.hc-problem:not(:empty)')[0]?.scrollIntoView({block: 'nearest'})
   }
 
   /** Copies a text and says so, or shows it. @param {string} text @param {string} [done] */

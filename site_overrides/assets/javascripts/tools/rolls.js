@@ -69,6 +69,7 @@ export default class Rolls {
     this.roll = roll
     const refused = () => this.refuse(from === 'own' ? reply.error.short : `Not verified: ${reply.error.short}`)
     card.rolled(reply.ok ? this.show(reply, from) : refused(), from !== 'replay')
+    if (from === 'own') this.#part('outcome').scrollIntoView({block: 'nearest'}) // the form stands below all that was rolled
   }
 
   /** Shows a reply and gives its outcome as one sentence. @param {RollReply} reply @param {'seed' | 'replay' | 'own'} from */

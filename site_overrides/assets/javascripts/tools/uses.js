@@ -1,8 +1,8 @@
 // "My character" on a card: the parts that the kept character can play in it, each one press away.
 
-import {ask} from '../engine.js'
+import {ask, engine} from '../engine.js'
 import {all} from '../form.js'
-import {button, element} from '../text.js'
+import {button, element, starting} from '../text.js'
 import {Hearing} from './hearing.js'
 import {kept} from './keeping.js'
 import {panelOf} from './panel.js'
@@ -45,6 +45,7 @@ async function fill(card, button, opened, attribute = '') {
   const sheet = element('a', text ? 'Open the sheet' : 'Fill one in', {href: button.dataset.sheet ?? ''})
   const tell = (/** @type {string} */ said) => panel.replaceChildren(element('span', `${said} `, {class: 'hc-message'}), sheet)
   if (!text) return tell('No character is kept in this browser yet.')
+  if (!engine.isReady && !panel.textContent) panel.append(element('span', starting(), {class: 'hc-message'}))
   const reply = await ask({verb: 'character_uses', calculator, text, attribute}).catch(({message}) => ({error: {short: message}}))
   const select = panel.querySelector('select')
   if (select && select.value !== attribute) return // another was chosen since
