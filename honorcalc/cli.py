@@ -315,8 +315,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     It is 1 where the answer cannot be written, and 130 where the reader interrupts.
     """
     if sys.stdout is None:  # closed, as with `>&-`
-        print("the answer cannot be written: there is no standard output", file=sys.stderr)
-        return 1
+        return failed("the answer cannot be written: there is no standard output", 1)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     words = list(sys.argv[1:] if argv is None else argv)
@@ -335,8 +334,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         else:
             text = output.paint(Painter(colors))
     except (DeclarationError, ParameterError) as problem:
-        print(problem, file=sys.stderr)
-        return 2
+        return failed(problem, 2)
     except KeyboardInterrupt:
         return 130  # what shells say of a command that was interrupted
     try:
@@ -345,18 +343,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as problem:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(problem, BrokenPipeError):  # a reader has seen enough, as with `| head`
-            print(f"the answer cannot be written: {problem.strerror}", file=sys.stderr)
-            return 1
+            return failed(f"the answer cannot be written: {problem.strerror}", 1)
     return 0
+
+
+def failed(why: object, status: int) -> int:
+    """Says on standard error why there is no answer; returns the status."""
+    if sys.stderr:  # closed, as with `2>&-`, it would have print write among the answers
+        print(why, file=sys.stderr)
+    return status
 
 
 def without_verb(words: list[str]) -> int:
     """--help, --version, or the refusal of an unknown verb."""
     if words and not words[0].startswith("-"):
-        print(
-            f"{echo(words[0])} is not a verb; {nearest_names(words[0], [*VERBS])}", file=sys.stderr
-        )
-        return 2
+        return failed(f"{echo(words[0])} is not a verb; {nearest_names(words[0], [*VERBS])}", 2)
     parser = Parser(
         prog="honorcalc",
         usage="honorcalc [-h] [--version] verb …",

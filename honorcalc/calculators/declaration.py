@@ -72,6 +72,7 @@ class Calculator:
         self.__doc__ = function.__doc__
         self.__module__ = function.__module__
         self.values = values
+        self.value_names = [value.name for value in values]
         self.lead = lead or (values[0].name if values else "")
         self.check(asks.split())
         self.questions = {word: QUESTIONS[word] for word in asks.split()}
@@ -104,8 +105,8 @@ class Calculator:
             if word not in QUESTIONS:
                 right = nearest_names(word, [*QUESTIONS])
                 raise DeclarationError(f"{self.place}: asks: {word} is not a question; {right}")
-        if self.lead not in (names := [value.name for value in self.values]):
-            right = nearest_names(self.lead, names)
+        if self.lead not in self.value_names:
+            right = nearest_names(self.lead, self.value_names)
             raise DeclarationError(f"{self.place}: lead: {self.lead} is not a value; {right}")
 
     def rolls(self, roller: Callable[..., Roll]) -> Callable[..., Roll]:
@@ -164,8 +165,8 @@ class Calculator:
                 )
                 raise DeclarationError(f"{self.place}: follows: {name} is no table rule; {right}")
             for value in values.split():
-                if value not in (known := [v.name for v in self.values]):
-                    right = f"{value} is not a value; {nearest_names(value, known)}"
+                if value not in self.value_names:
+                    right = f"{value} is not a value; {nearest_names(value, self.value_names)}"
                     raise DeclarationError(f"{self.place}: follows: {name}: {right}")
         if rules and not changes:
             raise DeclarationError(f"{self.place}: takes a House and follows no table rule")
@@ -320,11 +321,8 @@ class Calculator:
             named = value.for_name(name)
             if named:
                 return named
-        raise ParameterError(
-            f"{echo(name)} is not a value; {nearest_names(name, [v.name for v in self.values])}",
-            None,
-            self.id,
-        )
+        hint = nearest_names(name, self.value_names)
+        raise ParameterError(f"{echo(name)} is not a value; {hint}", None, self.id)
 
     def describe(self) -> dict[str, object]:
         """Everything a form, a manual or a program needs to know about this calculator."""

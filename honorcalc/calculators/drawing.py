@@ -145,12 +145,17 @@ def lines(layout: Json) -> list[tuple[float, str]]:
 def open_ends(traces: Sequence[Json]) -> dict[Any, str]:
     """What stands below an outcome that means this or more, or has another name.
 
+    Where another curve goes on, an end that is open for one of them is no end.
+
     >>> open_ends([{"x": [1, 7], "text": ["1", "7 or more"]}, {"x": [4], "text": ["none of 3"]}])
     {7: '7+', 4: 'none of 3'}
+    >>> open_ends([{"x": [7], "text": ["7 or more"]}, {"x": [9], "text": ["9"]}])
+    {}
     """
     odds = [t for t in traces if "text" in t and t.get("mode") != LABELED]
-    named = {t["x"][-1]: t["text"][-1] for t in odds if any(map(str.isalpha, t["text"][-1]))}
-    return {at: text.replace(" or more", "+") for at, text in named.items()}
+    ends = [(t["x"][-1], t["text"][-1]) for t in odds]
+    named = {at: text.replace(" or more", "+") for at, text in ends if any(map(str.isalpha, text))}
+    return {at: it for at, it in named.items() if it[-1] != "+" or at == max(ends)[0]}
 
 
 def levels(layout: Json) -> list[tuple[float, str]]:
@@ -215,29 +220,29 @@ def _width(trace: Json) -> float:
 
 def _marks(trace: Json, x: Axis, y: Axis) -> Iterator[dict[str, Any]]:
     """The paths of a trace."""
-    role = trace["meta"]["role"]
     if trace["type"] == "heatmap":
         yield from _shades(trace, x, y)
-    elif trace["type"] == "bar":
-        look = {"faint": True} if "opacity" in trace else {}
-        yield {"role": role, **look, **_index(trace), "d": "".join(_bars(trace, x, y))}
+        return
+    role = trace["meta"]["role"]
+    look: dict[str, Any] = {}
+    if "opacity" in trace | trace.get("marker", {}):
+        look["faint"] = True
+    if "index" in trace["meta"]:  # which of several curves or bars it is
+        look["index"] = trace["meta"]["index"]
+    if trace["type"] == "bar":
+        paths = _bars(trace, x, y)
     elif trace.get("mode") in ("markers", LABELED):
         places = _points(trace, x, y)
         if role == "observed":  # a total that never came has no dot
             places = [at for at, share in zip(places, trace["y"], strict=True) if share]
-        look = {"faint": True} if "opacity" in trace.get("marker", ()) else {}
+        else:
+            role = "dots"
         # Browsers that use WebKit would widen a dot without any length as much as the drawing.
-        yield {"role": "observed" if role == "observed" else "dots", **look, **_index(trace)} | {
-            "d": "".join(f"M{across} {down}h0.01" for across, down in places)
-        }
+        paths = (f"M{across} {down}h0.01" for across, down in places)
     else:
-        d = "".join(_run(trace, x, y))
-        yield {"role": "line", "index": trace["meta"].get("index", 0), "d": d}
-
-
-def _index(trace: Json) -> dict[str, int]:
-    """Which of several curves or bars a trace is, where it has a look of its own."""
-    return {"index": trace["meta"]["index"]} if "index" in trace["meta"] else {}
+        role, paths = "line", _run(trace, x, y)
+        look.setdefault("index", 0)
+    yield {"role": role, **look, "d": "".join(paths)}
 
 
 def _bars(trace: Json, x: Axis, y: Axis) -> Iterator[str]:

@@ -69,7 +69,7 @@ def kept_curves(
         words = changed_in_words(calculator, pin.settings) or UNCHANGED
         if not own:
             words = f"{ruleset(calculator.ruleset).name}, {calculator.title}: {words}"
-        name = pin.name or short
+        name = pin.name or unused(short, [curve.name for curve in kept])  # a long one is cut
         steps = partial(curve_steps, calculator, {**pin.settings, **here}, over)
         try:
             key = ("curve", pin.calculator, pin.query, over, *here.values())
@@ -138,5 +138,5 @@ def table_with(chart: Chart, view: str, kept: Sequence[KeptCurve]) -> Table:
 
 
 def unused(name: str, taken: Container[str]) -> str:
-    """The name, numbered where another column has it already."""
+    """The name, numbered where another has it already."""
     return next(n for n in [name, *(f"{name} ({k})" for k in range(2, 99))] if n not in taken)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote_plus, unquote_plus
@@ -100,8 +100,8 @@ class LinkState:
 
     def without_dice(self) -> LinkState:
         """The state with no roll in it."""
-        asked = (self.view, self.x, self.by, self.value)
-        return LinkState(self.settings, *asked, pins=self.pins, notes=self.notes)
+        none: dict[str, Any] = dict.fromkeys(("seed", "count", *REVEALED))
+        return replace(self, **none)
 
     def to_json(self, calculator: Calculator) -> dict[str, object]:
         """The state as a form needs it: every parameter as the text of its field."""
@@ -131,9 +131,8 @@ def too_long(query: str, most: int = MOST_PAIRS) -> str:
         right = f"a link can have at most {LONGEST_QUERY:,} characters of settings"
         return f"{right}, and this one has {len(query):,}"
     names = query.count("&") + 1
-    return f"a link can name at most {most:,} settings, and this one names {names:,}" * (
-        names > most
-    )
+    long = f"a link can name at most {most:,} settings, and this one names {names:,}"
+    return long if names > most else ""
 
 
 class Problems:
@@ -166,7 +165,6 @@ def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
         raise ParameterError(long, None, calculator.id)
     problems = Problems(strict)
     given = pairs(query[:LONGEST_QUERY])
-    settings = calculator.defaults()
     # First, since a table's rules set the defaults of some settings
     settings = calculator.defaults(read_house(calculator, given, problems))
     named: dict[str, Any] = {}
@@ -267,25 +265,21 @@ def read_pin(calculator: Calculator, text: str, before: int) -> Pin:
     name, mark, query = text.partition("~")
     if not mark:
         raise ParameterError(f"{echo(text)} is not a name, ~ and settings", "pin", calculator.id)
-    given: dict[str, str] = {}
     id, other, rest = query.partition("?")
     owner = calculator
     try:
         if other and "=" not in id:
             owner, query = find(id), rest
-        settings = owner.defaults(read_house(owner, pairs(query), Problems(strict=True)))
         for setting, value in pairs(query):
-            if setting in given:
-                raise ParameterError(twice(given[setting], value), setting)
-            given[setting] = value
-            if setting != HOUSE:
-                settings[setting] = read_setting(owner, setting, value)
+            if setting in RESERVED and setting != HOUSE:
+                read_setting(owner, setting, value)  # which refuses it
+        settings = read_link(owner, query, strict=True).settings
     except ParameterError as problem:
         where = " ".join(filter(None, (echo(name), problem.parameter)))
         raise ParameterError(f"{where}: {problem.short}", "pin", calculator.id) from None
     written = write_settings(owner, settings)
     written = written if owner is calculator else f"{owner.id}?{written}"
-    return Pin(sound_name(name), written, MappingProxyType(settings), owner.id)
+    return Pin(sound_name(name), written, settings, owner.id)
 
 
 def sound_name(text: str) -> str:

@@ -68,7 +68,7 @@ def simulate_piece(
     values = [value for value, _ in simulated_values(result)]
     if calculator.roller is None or not values:
         raise ParameterError("there is nothing to simulate here", None, calculator.id)
-    counts = {value.name: 0 for value in values}
+    counts = dict.fromkeys((value.name for value in values), 0)
     until = perf_counter() + PIECE
     done = 0
     for n in range(first, end):
@@ -76,8 +76,7 @@ def simulate_piece(
         if roll.outcome.startswith(UNDECIDED):
             raise ParameterError(ENDLESS, None, calculator.id)
         for value in values:
-            if value.event and value.event(roll):
-                counts[value.name] += 1
+            counts[value.name] += bool(value.event and value.event(roll))
         done += 1
         if perf_counter() > until:
             break

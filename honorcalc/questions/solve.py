@@ -148,7 +148,7 @@ class Search:
         chances = [value.name for value in described if value.unit == CHANCE]
         named = name is None or any(value.for_name(name) for value in described)
         if not chances:
-            words = few([value.name for value in described])
+            words = few(self.calculator.value_names)
             problem = f"there is no chance to solve for; its values are {words}"
         elif not named:
             problem = f"{echo(name)} is not a value; {nearest_names(name, chances)}"

@@ -168,7 +168,7 @@ def choose_value(calculator: Calculator, tried: list[Tried], name: str | None) -
         for known in numeric:
             if declared.for_name(known):
                 return known
-    declared_names = few([value.name for value in calculator.values])
+    declared_names = few(calculator.value_names)
     raise ParameterError(
         f"there is no number to follow at these settings; its values are {declared_names}",
         None,

@@ -219,6 +219,12 @@ def test_an_answer_that_cannot_be_written_is_told(words: str, why: str) -> None:
     assert (done.returncode, done.stderr) == (1, f"the answer cannot be written: {why}\n")
 
 
+def test_a_refusal_that_nobody_can_read_is_not_among_the_answers() -> None:
+    """Where standard error is closed, only the status says that something was wrong."""
+    done = ran("sh", "-c", f"{sys.executable} -m honorcalc compute honor.tst 2>&-", check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+
+
 def test_who_interrupts_a_command_is_told_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not what Python was doing."""
 

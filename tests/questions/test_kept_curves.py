@@ -269,13 +269,18 @@ def test_hostile_names_stay_short_plain_text(name: str) -> None:
 
 
 def test_a_long_name_ends_in_whole_words() -> None:
-    """House rules that find no room are called so; what is still too long ends in an ellipsis."""
+    """House rules that find no room are called so; what is still too long ends in an ellipsis.
+
+    Two names that are the same so far are told apart by a number.
+    """
     pins = (("", "acting_multiplier=3"),)
     house = "&house=die:d12;ties:acting"
     reply = ask(TEST, f"acting_multiplier=5{house}&{link(*pins)}")
     assert reply["compared"].startswith("5 v 2, with house rules: ")
-    reply = ask("dice.roll", link(("", f"expression={quote('+'.join(['12d12'] * 12))}")))
-    assert "; 12d12+12d12+12d12+12d12+12d12+12d12+12d…: 936." in reply["compared"]
+    sums = (quote("+".join(["12d12"] * count)) for count in (12, 11))
+    reply = ask("dice.roll", link(*(("", f"expression={dice}") for dice in sums)))
+    name = "12d12+12d12+12d12+12d12+12d12+12d12+12d…"
+    assert f"; {name}: 936; {name} (2): 858." in reply["compared"]
 
 
 @given(st.lists(st.text(max_size=60), max_size=8))
