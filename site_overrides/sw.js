@@ -66,7 +66,8 @@ let hashes
 let shell = Promise.resolve()
 
 /** What this release lists: the name of each file with its SHA-256; nothing while that cannot be fetched. */
-function listed() {
+async function listed() {
+  if (!await caches.has(NAME)) hashes = undefined // a reader has let go of everything
   hashes ??= caches.match(HASHES, {cacheName: NAME}).then(async kept => (kept ?? await begun()).json())
   return hashes.catch(() => {
     hashes = undefined

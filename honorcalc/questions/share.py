@@ -23,7 +23,7 @@ from honorcalc.questions.roller_codes import roller_codes
 from honorcalc.questions.settings_in_words import changed_in_words, standing_alone
 
 ADDRESS = re.compile(r"(?:https?|file)://[^\s\"'<>\\`{}\[\]()|^]{1,300}")
-FIGURE = re.compile(r"[<>]?-?[\d,]{1,12}(?:\.\d{1,4})?(?![\d,.])")
+FIGURE = re.compile(r"[<>]?-?[\d,]{1,12}(?:\.\d{1,4})?(?![\d,.]| ×)")
 FRAME_HEIGHT = 720
 
 

@@ -168,11 +168,9 @@ def choose_value(calculator: Calculator, tried: list[Tried], name: str | None) -
         for known in numeric:
             if declared.for_name(known):
                 return known
-    declared_names = few(calculator.value_names)
+    right = f"its values are {few(calculator.value_names)}"
     raise ParameterError(
-        f"there is no number to follow at these settings; its values are {declared_names}",
-        None,
-        calculator.id,
+        f"there is no number to follow at these settings; {right}", None, calculator.id
     )
 
 

@@ -343,7 +343,10 @@ UNDER_WAY = """card => ['facts', 'stale', 'status-text', 'status [data-act="canc
 
 
 def test_a_long_chart_says_how_far_it_is_and_can_be_canceled(page: Page, site: Site) -> None:
-    """A duel over a parameter comes in many pieces: the share grows until the reader has enough."""
+    """A duel over a parameter comes in many pieces: the share grows until the reader has enough.
+
+    The button to cancel keeps the keyboard from piece to piece.
+    """
     link = "honor/combat/#honor.duel?view=over&by=a_modifier&reading=exceed"
     card = Card.open(page, site, link, "honor.duel")
     root, share = card.root.element_handle(), 0.0
@@ -356,6 +359,11 @@ def test_a_long_chart_says_how_far_it_is_and_can_be_canceled(page: Page, site: S
         for top, bottom in said:
             assert figures[1] <= top < bottom <= tabs[0]
 
-    card.press("cancel")
+    cancel = card.root.locator('[data-act="cancel"]')
+    cancel.focus()
+    for _ in range(2):
+        share = page.wait_for_function(FURTHER, arg=[root, share]).json_value()
+    expect(cancel).to_be_focused()
+    page.keyboard.press("Enter")
     expect(card.part("status-text")).to_contain_text("Canceled.")
     expect(card.part("progress")).to_be_hidden()

@@ -1,8 +1,15 @@
 """Curves kept beside each other."""
 
+import re
+
+import pytest
 from playwright.sync_api import Page, expect
 
+from honorcalc import browser
+from honorcalc.questions import kept_curves
+from honorcalc.questions.pieces import Work
 from tests.browser.card import HOLD, HOLD_QUESTIONS, HOME, Card
+from tests.browser.conftest import NewPage
 from tests.browser.sharing import NAMES, PINS, QUERY, drawn_pins, expected_pins
 from tests.conftest import Site
 
@@ -82,6 +89,43 @@ def test_a_name_is_edited_and_curves_are_removed(page: Page, site: Site) -> None
     expect(keep).to_be_visible()
     grid.view("exactly")
     expect(keep).to_be_hidden()
+
+
+def test_a_curve_of_another_tab_is_offered_until_it_is_removed(
+    card: Card, new_page: NewPage, site: Site
+) -> None:
+    """On the cards of all other calculators."""
+    other = Card.open(new_page(), site, "honorbound/attacks/", "honorbound.attack")
+    offer = other.root.locator(".hc-compare")
+    expect(offer).to_have_count(0)
+    card.press("pin")
+    expect(offer).to_be_visible()
+    card.part("kept").get_by_role("button", name=re.compile("^Remove")).click()
+    expect(offer).to_have_count(0)
+
+
+MARKED = """card => {
+    window.marked = []
+    const watching = new MutationObserver(() => marked.push(card.hasAttribute('stale')))
+    watching.observe(card, {attributes: true, attributeFilter: ['stale']})
+}"""
+
+
+def test_a_figure_stays_right_while_kept_curves_are_computed(
+    card: Card, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is marked until its own answer is there, and not once more for that of a curve."""
+    card.press("pin")
+    expect(card.part("kept").locator("li")).to_have_count(1)
+    card.is_current()
+    monkeypatch.setattr(kept_curves, "AT_ONCE", -1.0)
+    monkeypatch.setattr(browser, "WORK", Work())
+    card.root.evaluate(MARKED)
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+    card.page.wait_for_function("() => marked.includes(false)")
+    expect(card.part("compared")).to_contain_text("3.5 v 2: 76.2%")
+    assert card.page.evaluate("marked") == [True, False]
 
 
 def test_a_link_with_curves_shows_the_same_figures_elsewhere(newcomer: Page, site: Site) -> None:

@@ -126,7 +126,6 @@ def test_a_set_that_is_switched_on_is_followed_on_other_pages(page: Page, site: 
     line = page.locator(".hc-table-line")
     line.get_by_role("button").click()
     expect(play).to_have_text("Play by these rules")
-    expect(play).to_have_attribute("aria-pressed", "false")
     play.click()
     expect(line).to_contain_text("“Thursday” are on")
     card = Card.open(page, site)
@@ -226,6 +225,13 @@ def test_a_card_offers_the_rules_that_it_left(page: Page, new_page: NewPage, sit
     page.evaluate("location.hash = ''")
     expect(card.root.locator(".hc-headline")).not_to_contain_text(WORDS)
     expect(own).to_be_visible()
+    page.emulate_media(media="print")
+    for button in (own, page.locator(".hc-table-line").get_by_role("button", include_hidden=True)):
+        expect(button).to_be_hidden()
+    # A page that comes back from the browser's cache has not heard what other tabs did meanwhile.
+    page.evaluate("localStorage.removeItem('honor-roll table honor')")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    expect(page.locator(".hc-table-line")).to_have_count(0)
 
 
 def test_every_page_says_what_is_on(page: Page, site: Site) -> None:

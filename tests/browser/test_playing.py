@@ -8,7 +8,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.asking import ask, desk
-from tests.browser.card import DESK, PHONE, Card, fits_each_size, native, place_of, usable
+from tests.browser.card import (
+    DESK,
+    HOLD,
+    HOLD_QUESTIONS,
+    PHONE,
+    Card,
+    fits_each_size,
+    native,
+    place_of,
+    usable,
+)
 from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
@@ -166,11 +176,12 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
 ) -> None:
     """What the player rolled is what the rule makes of it; with no dice typed the site rolls.
 
-    Too few are refused at the button: the foot of the sheet, where it speaks otherwise, may be
-    screens away.
+    However often the button is pressed, dice are used once. Too few are refused at the button:
+    the foot of the sheet, where it speaks otherwise, may be screens away.
     """
     ruleset, query, section, label, faces = made
     page.set_viewport_size(PHONE)
+    page.add_init_script(HOLD)
     sheet = Sheet.kept(page, site, ruleset, query)
     row, roll = sheet.row(label, section), sheet.native(query)[f"{section}: {label}"]
     button = row.get_by_role("button")
@@ -186,7 +197,10 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     expect(sheet.log).to_have_count(0)
     field.fill(faces)
     expect(refusal).to_have_count(0)
-    button.click()
+    page.evaluate(HOLD_QUESTIONS)
+    for _ in range(2):
+        button.click()
+    page.evaluate("release()")
     working = judged(roll, faces)
     expect(sheet.log).to_have_count(1)
     expect(sheet.log).to_contain_text(f"{working}, with the player's own dice.")
@@ -245,6 +259,25 @@ def test_what_changes_during_play_changes_the_rolls_and_is_kept(page: Page, site
     expect(row.locator(".hc-ready-odds")).to_contain_text("TN 20 and Pain 5")
     expect(row.get_by_role("button")).to_be_enabled()
     expect(sheet.change).not_to_have_attribute("open", "")
+
+
+LOSE_ROLLS = "window.hold = ({request}) => Boolean(request?.includes('character_rolls'))"
+
+
+def test_nothing_is_rolled_as_it_was_before_a_wound(page: Page, site: Site) -> None:
+    """Where Python was lost before it told of the new rolls, the next press asks for them."""
+    page.add_init_script(HOLD)
+    sheet = Sheet.kept(page, site, EDGE, REIKO)
+    row = sheet.row(STEALTH, "Skill Rolls")
+    expect(row.locator(".hc-ready-odds")).to_contain_text("Pain 5")
+    page.evaluate(f"void ({LOSE_ROLLS})")
+    sheet.root.locator('[name="suffered"]').fill("25")
+    until(page, lambda: '"suffered": 25' in "".join(kept_texts(page).values()))
+    page.evaluate("void honorcalcEngine.restart()")
+    expect(sheet.message).to_contain_text("Try again.")
+    page.evaluate("void (window.hold = message => false)")
+    row.get_by_role("button").click()
+    expect(sheet.log).to_contain_text("TN 20 and Pain 10")
 
 
 def test_house_rules_that_are_on_are_rolled_by(page: Page, site: Site) -> None:

@@ -88,6 +88,8 @@ def test_a_legal_deck_is_built_from_nothing_broken_in_four_ways_and_mended(
     shop = Workshop.open(page, site, STORY)
     shop.press("empty")
     expect(shop.lead).to_contain_text("Neither the team nor the deck is legal")
+    for listing in ("team", "cards"):
+        expect(shop.row(listing, 0)).to_have_count(0)
     for name in ("Ash", "Bram", "Cor"):
         shop.press("add", "team")
         shop.write("team", ["Ash", "Bram", "Cor"].index(name), 0, name)

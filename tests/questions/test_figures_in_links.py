@@ -16,7 +16,7 @@ def test_a_number_is_written_as_links_have_it(text: str, said: str) -> None:
     assert with_figure("x?a=1", {"text": text}, __version__) == f"x?a=1&said={said}{AT}"
 
 
-@pytest.mark.parametrize("text", ["Yes", "1.23456", "1234567890123"])
+@pytest.mark.parametrize("text", ["Yes", "1.23456", "1234567890123", "1.2 × 10^19"])
 def test_a_word_or_a_number_too_long_is_not_carried(text: str) -> None:
     assert with_figure("x?a=1", {"text": text}, __version__) == "x?a=1"
     assert with_figure("x?a=1", None, __version__) == "x?a=1"

@@ -81,7 +81,9 @@ function watch() {
 customElements.define('honor-calculator', CalculatorCard)
 for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {passive: true, signal: listening.signal})
 addEventListener('popstate', follow)
-addEventListener('storage', ({key}) => key?.startsWith('honor-roll table ') && followTool('table')) // from another tab
+// What another tab keeps; a page that comes back from the browser's cache has not heard of it.
+addEventListener('storage', ({key}) => void key?.match(/^honor-roll (table|curves)/)?.slice(1).forEach(followTool))
+addEventListener('pageshow', ({persisted}) => persisted && ['table', 'curves'].forEach(followTool))
 // Whoever points at a chart is told of the nearest place; Plotly does so in what it has drawn.
 for (const sign of /** @type {const} */ (['pointermove', 'pointerdown', 'pointerout'])) addEventListener(sign, event => {
   const box = event.target instanceof Element && event.target.closest('.hc-box:not(.js-plotly-plot)')

@@ -289,6 +289,7 @@ export class CalculatorCard extends HTMLElement {
     try {
       for (let piece = true, notes = this.#notes; piece && this.isConnected && !this.#questions.waits;) {
         const reply = await this.send(this.#request(question), this.#questions.passed)
+        if (!reply && !this.#questions.waits) this.removeAttribute('rolling') // no dice will come
         if (!reply || !this.isConnected || (!reply.ok && this.#questions.waits)) return
         piece = reply.ok && !reply.result
         if (piece) this.#shown.status('Still computing …', reply.share)
@@ -317,11 +318,11 @@ export class CalculatorCard extends HTMLElement {
       return reply
     } catch (error) {
       this.#lost = /** @type {Error} */ (error).name === 'NotStarted'
-      if (this.#shown.silent) this.#shown.status(/** @type {Error} */ (error).message) // mostly told already, as news of the engine
+      if (this.#shown.silent()) this.#shown.status(/** @type {Error} */ (error).message) // mostly told already, as news of the engine
     } finally {
       this.#sent -= 1
       clearTimeout(timer)
-      this.#goes(cancel)
+      setTimeout(() => this.#sent || this.#goes(cancel)) // the next piece is asked for by then
     }
   }
 
@@ -352,7 +353,7 @@ export class CalculatorCard extends HTMLElement {
     this.link = link
     all(this, '[data-act=pin]')[0].hidden = !pinnable
     if (current) this.pins = state.pins.map(({given, query}) => ({name: given, query}))
-    if (current && unfinished) this.update(false, false) // some curves are still to be computed
+    if (current && unfinished) this.#questions.ask({query: this.query, strict: true}) // for other curves: the figure stays right
     if (state.pins.length || this.#tools.pins) void this.#run('pins')
     this.#address.write(this)
     this.#shown.paint(this.#tab())

@@ -131,9 +131,7 @@ export class Shown {
   }
 
   /** Whether the line says nothing that has just happened. */
-  get silent() {
-    return ['', this.#lost, this.#unused].includes(this.part('status-text').textContent ?? '')
-  }
+  silent = () => ['', this.#lost, this.#unused].includes(this.part('status-text').textContent ?? '')
 
   /** Says that a part of the card did not come, until one has. @template Part @param {Part} part what came, if anything */
   came(part) {

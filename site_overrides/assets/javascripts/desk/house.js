@@ -36,7 +36,6 @@ class HouseRules extends KeptElement {
   #press(house) {
     const button = /** @type {HTMLButtonElement} */ (this.querySelector('[data-act=play]'))
     const on = Boolean(house) && played(this.#slug)?.house === house
-    button.setAttribute('aria-pressed', String(on))
     button.textContent = on ? 'Play by the book again' : 'Play by these rules'
     this.enable('play', Boolean(house) || Boolean(played(this.#slug)))
   }

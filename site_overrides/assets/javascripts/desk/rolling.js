@@ -29,6 +29,8 @@ export default class Rolling {
   /** @type {Map<string, Roll>} by section and name */ #rolls = new Map()
   /** @type {Map<string, {query: string, node: HTMLElement}>} what came last, by section and name */ #came = new Map()
   #text = ''
+  #judged = '' // dice of the reader's own that are not judged yet
+  #old = false // whether the rolls are not those of the text
   /** How often another character was opened. */ era = 0
   #line = new Newest(text => this.#ask(/** @type {string} */ (text)))
 
@@ -79,6 +81,7 @@ export default class Rolling {
   /** Lists what the character of a text can roll. @param {string} text */
   list(text) {
     this.#text = text
+    this.#old = true
     this.#sheet.late('rolls', true)
     this.#line.ask(text)
   }
@@ -110,7 +113,8 @@ export default class Rolling {
       const rows = rolls.map(roll => this.#row(`${title}: ${roll.label}`, roll, able))
       all(section, '.hc-ready')[0].replaceChildren(...none ? [element('li', element('p', NONE, {class: 'hc-none'}))] : rows)
     }
-    this.#sheet.late('rolls', this.#line.waits)
+    this.#old = this.#line.waits
+    this.#sheet.late('rolls', this.#old)
     if (held !== undefined) all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === held)?.focus()
   }
 
@@ -137,15 +141,20 @@ export default class Rolling {
   /** Rolls with the settings that are shown, or with newer ones that are on their way, and with the dice typed, if any.
    * @param {HTMLElement} button @param {number} era in which it was pressed: another character rolls nothing for it */
   async throw({dataset: {key = ''}}, era) {
+    if (this.#old) this.list(this.#text) // perhaps Python did not answer
     await this.#line.idle
+    if (this.#old) return
     const roll = this.#rolls.get(key)
     if (!roll || roll.problem || era !== this.era) return
     const who = this.#sheet.place('who').textContent ?? ''
     const {calculator, query} = roll
     const faces = this.#faces.value.trim()
+    if (faces && faces === this.#judged) return
+    this.#judged = faces
     const dice = faces ? {query, faces} : {query: `${query}&seed=${seed()}`}
     const asked = this.#sheet.ask({verb: 'roll', calculator, strict: true, ...dice}).catch(error => ({error: {short: tryAgain(error)}}))
     const [reply] = await Promise.all([asked, styled('rolls')])
+    this.#judged = ''
     if (!reply.ok && faces && era === this.era) return this.#refuse(key, `${begun(reply.error.short)}.`)
     if (!reply.ok) return this.#sheet.tell(reply.error.short)
     if (faces && this.#faces.value.trim() === faces) {

@@ -197,7 +197,7 @@ class GmSheet extends KeptElement {
     for (;;) {
       const reply = await this.ask({verb: 'card', calculator, query: query.join('?'), strict: true})
       if (!reply.ok) return {said: reply.error.short, wrong: true}
-      if (reply.said !== undefined && !reply.unfinished) return reply
+      if (!this.isConnected || (reply.said !== undefined && !reply.unfinished)) return reply
     }
   }
 }

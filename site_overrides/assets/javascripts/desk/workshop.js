@@ -24,7 +24,7 @@ class Workshop extends KeptElement {
   /** @returns {import('./thing.js').Acts} */
   get acts() {
     return {
-      empty: () => this.#set(Object.fromEntries(this.#listings.map(({parameter}) => [parameter, '']))),
+      empty: () => this.#redraw(Object.fromEntries(this.#listings.map(({parameter}) => [parameter, '']))),
       add: button => this.#add(this.#listing(button)),
       remove: button => this.#remove(this.#listing(button), Number(button.dataset.at)),
       text: button => this.hand(this.#texts[this.#listing(button).parameter], 'Text copied.'),
@@ -91,8 +91,8 @@ class Workshop extends KeptElement {
 
   // What the reader does
 
-  /** Other texts, as a whole. @param {Texts} texts @param {string} [at] where somebody is typing */
-  #set(texts, at = 'texts') {
+  /** Other texts, as a whole. @param {Texts} texts @param {string} at where somebody is typing */
+  #set(texts, at) {
     this.#texts = {...this.#texts, ...texts}
     this.rewrite(this.#texts, at)
   }

@@ -23,6 +23,11 @@ export function remember(curve) {
   if (keepString(KEY, JSON.stringify([...others, curve].slice(-MOST)))) follow()
 }
 
+/** Lets go of one again. @param {string} query */
+export function forget(query) {
+  if (keepString(KEY, JSON.stringify(curves().filter(one => one.query !== query)))) follow()
+}
+
 /** Each card offers the curves of other calculators. */
 export function follow() {
   const known = curves()

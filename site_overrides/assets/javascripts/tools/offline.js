@@ -124,7 +124,7 @@ class Fetching {
   async #run() {
     try {
       await register()
-      await navigator.storage?.persist?.()
+      navigator.storage?.persist?.().catch(() => undefined) // a browser may ask its reader, and wait
       await this.#fetch(await list())
       return ''
     } catch (error) {

@@ -2,7 +2,7 @@
 
 import {all, queryOf} from '../form.js'
 import {button, element} from '../text.js'
-import {FULL, MOST, remember} from './curves.js'
+import {forget, FULL, MOST, remember} from './curves.js'
 import {styled} from './styles.js'
 
 /** @typedef {{name: string, given: string, query: string, words: string, drawn: boolean, why: string}} Pin */
@@ -79,6 +79,7 @@ export default class Pins {
     })
     const remove = button('×', () => {
       card.pins = card.pins.filter(pin => pin.query !== query)
+      forget(`${card.calculator}?${query}`)
       card.update()
       this.#message.replaceChildren(`Removed: ${name}.`)
     }, {'aria-label': `Remove ${name}`})

@@ -4,7 +4,7 @@
 import {element} from '../text.js'
 
 const NUMBER = /^[<>]?-?[\d,]{1,12}(\.\d{1,4})?$/
-const FIGURE = /^[<>]?−?[\d.,]+/
+const FIGURE = /^[<>]?−?[\d.,]+(?![\d.,]| ×)/
 
 /** The releases there are, the oldest first, and where the changes between them are listed.
  * @returns {{releases: string[], changes: string}} */

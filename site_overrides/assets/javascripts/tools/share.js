@@ -76,7 +76,7 @@ async function ask(card, query) {
   const frame = new URL(`embed/${card.calculator}/`, ROOT)
   for (;;) {
     const reply = await card.send({verb: 'share', query, strict: true, address: homeOf(card), frame: frame.href})
-    if (!reply) return 'The calculator did not answer. Press again.'
+    if (!reply || !card.isConnected) return 'The calculator did not answer. Press again.'
     if (!reply.ok) return 'These settings give no chart: see what is wrong below.'
     if (reply.texts && !reply.unfinished) return reply
   }

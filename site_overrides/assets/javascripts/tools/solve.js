@@ -95,7 +95,7 @@ export default class Solve {
     const question = {verb: 'solve', query: queryOf(this.#card), ...fields}
     for (let done = false; !done;) {
       const reply = await this.#card.send(question)
-      if (turn !== this.#turn) return
+      if (turn !== this.#turn || !this.#card.isConnected) return
       done = !reply?.ok || 'result' in reply
       this.#works(!done)
       if (reply?.ok) /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.#part('progress'))).value = reply.share
