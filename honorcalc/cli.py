@@ -273,7 +273,7 @@ def sweep_verb(args: Any) -> Output:
     curve = swept.curve
     by = f", with a line for each setting of {curve.legend}" if curve.legend else ""
     varied = f"{curve.y_title} for each setting of {curve.x_title}{by}."
-    said = calculator.with_house(varied, settings)
+    said = calculator.with_house(varied, {**settings, swept.x: None, swept.by or "": None})
     return Output(swept.to_json, partial(paint_sweep, swept, said))
 
 

@@ -256,7 +256,10 @@ class Calculator:
         return [p for p in self.parameters if settings[p.name] != defaults[p.name]]
 
     def changed_rules(self, settings: Settings) -> list[Rule]:
-        """The table rules that are not the book's and that no parameter overrules."""
+        """The table rules that are not the book's and that no parameter overrules.
+
+        One that is varied, whose setting is given as None, overrules them too.
+        """
         if self.table_rules is None:
             return []
         changed = self.table_rules.changed(house := settings[HOUSE])

@@ -241,6 +241,10 @@ class Sheet(Kept[Character]):
         beside = not self.placed or skill.attribute == other.attribute
         return beside and skill.name.casefold() == other.name.casefold()
 
+    @property
+    def apart(self) -> str:
+        return "attribute" if self.placed else ""
+
     def to_data(self, value: Character) -> dict[str, Any]:
         # A text without `now` is that of an earlier version, which can still read it.
         now = {p.name: p.kind.json(value.now[p.name]) for p in self.now if p.name in value.now}

@@ -104,6 +104,15 @@ class Kept(ABC, Generic[Value]):
     def check(self, value: Value) -> None:
         """Raises `ParameterError` for an entry that does not go with the rest; `….0` names it."""
 
+    @property
+    def apart(self) -> str:
+        """What of an entry, beside its name, tells it apart."""
+        return ""
+
+    def in_order(self, value: Value) -> Value:
+        """What two tabs have made of it, in the order that it must have."""
+        return value
+
     def deeds(self) -> Mapping[str, Callable[[Value, Deed], Value]]:
         """What can be done to it, by name; `rewrite` needs no mention."""
         return {}
@@ -170,7 +179,8 @@ class Kept(ABC, Generic[Value]):
         if "base" not in deed or text == deed["base"]:
             return mine
         base, theirs = self.opened(deed["base"]), self.opened(text)
-        value = self.from_data(merged(*(self.to_data(side) for side in (base, mine, theirs))))
+        sides = (self.to_data(side) for side in (base, mine, theirs))
+        value = self.in_order(self.from_data(merged(*sides, apart=self.apart)))
         self.check(value)
         return value
 

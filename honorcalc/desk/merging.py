@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Container
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -12,12 +13,13 @@ PARTS = ("\n", ";")
 """What stands between the parts of a longer text: its lines, or else the entries of a list."""
 
 
-def merged(base: Any, mine: Any, theirs: Any) -> Any:
+def merged(base: Any, mine: Any, theirs: Any, *, apart: str = "") -> Any:
     r"""The JSON value `theirs` with everything that was changed from `base` to `mine`.
 
     Names and values, lists and lines are merged part by part. Where both changed the same part,
     mine counts, but an order gives way to edits. Where both added something to a list, both
-    additions stay.
+    additions stay, unless it is one thing under one name. `apart` names the value that also tells
+    things of one name apart.
 
     >>> merged({"name": "", "size": 2}, {"name": "", "size": 3}, {"name": "Ash", "size": 2})
     {'name': 'Ash', 'size': 3}
@@ -27,6 +29,8 @@ def merged(base: Any, mine: Any, theirs: Any) -> Any:
     '1\n2'
     >>> merged(["+1"], [], ["+1", "+1"])
     ['+1']
+    >>> merged("1,0:1", "1,0:1;2,0:2", "1,0:1;2,0:3")
+    '1,0:1;2,0:2'
     """
     if theirs in (base, mine):
         return mine
@@ -35,33 +39,38 @@ def merged(base: Any, mine: Any, theirs: Any) -> Any:
     # What is left out where it is empty is an object like any other.
     objects = [{} if value is ABSENT else value for value in (base, mine, theirs)]
     if all(isinstance(value, dict) for value in objects):
-        return merged_names(*objects)
+        return merged_names(*objects, apart=apart)
     if all(isinstance(value, list) for value in (base, mine, theirs)):
-        return merged_lists(base, mine, theirs)
+        return merged_lists(base, mine, theirs, apart=apart)
     if all(isinstance(value, str) for value in (base, mine, theirs)):
         for sign in PARTS:
             if any(sign in text for text in (base, mine, theirs)):
                 parts = (text.split(sign) if text else [] for text in (base, mine, theirs))
-                return sign.join(merged_lists(*parts))
+                return sign.join(merged_lists(*parts, apart=apart))
     return mine
 
 
 def merged_names(
-    base: dict[str, Any], mine: dict[str, Any], theirs: dict[str, Any], *, whole: bool = False
-) -> dict[str, Any]:
+    base: dict[Any, Any],
+    mine: dict[Any, Any],
+    theirs: dict[Any, Any],
+    *,
+    apart: str,
+    whole: bool = False,
+) -> dict[Any, Any]:
     """The values of two objects, each name on its own; `whole` are those that one side lacks."""
 
-    def value(name: str) -> Any:
+    def value(name: Any) -> Any:
         old, own, other = (side.get(name, ABSENT) for side in (base, mine, theirs))
         if name == "name" or (whole and ABSENT in (own, other)):
             return other if own == old else own
-        return merged(old, own, other)
+        return merged(old, own, other, apart=apart)
 
     values = {name: value(name) for name in theirs | mine}
     return {name: value for name, value in values.items() if value is not ABSENT}
 
 
-def merged_lists(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[Any]:
+def merged_lists(base: list[Any], mine: list[Any], theirs: list[Any], *, apart: str) -> list[Any]:
     """The entries of two lists: between two entries that all three have, stretch by stretch."""
     in_mine, in_theirs = matches(base, mine), matches(base, theirs)
     result: list[Any] = []
@@ -69,7 +78,8 @@ def merged_lists(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[An
     shared = [(n, in_mine[n], in_theirs[n]) for n in in_mine if n in in_theirs]
     for ends in (*shared, (len(base), len(mine), len(theirs))):
         lists = zip((base, mine, theirs), at, ends, strict=True)
-        result += merged_stretch(*(entries[start:end] for entries, start, end in lists))
+        stretch = (entries[start:end] for entries, start, end in lists)
+        result += merged_stretch(*stretch, apart=apart)
         result += base[ends[0] : ends[0] + 1]
         at = (ends[0] + 1, ends[1] + 1, ends[2] + 1)
     return result
@@ -92,17 +102,19 @@ def written(entry: Any) -> str:
     return json.dumps(entry, sort_keys=True)
 
 
-def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[Any]:
+def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any], *, apart: str) -> list[Any]:
     """A stretch of which hardly anything is the same any more."""
     if theirs in (base, mine):
         return mine
     if mine == base:
         return theirs
     if len(base) == len(mine) == len(theirs) and in_place(base, mine) and in_place(base, theirs):
-        return [merged(*entries) for entries in zip(base, mine, theirs, strict=True)]
-    tables = [by_name(entries) for entries in (base, mine, theirs)]
+        return [merged(*entries, apart=apart) for entries in zip(base, mine, theirs, strict=True)]
+    names = Counter(map(name_of, base))
+    known = {name for name, count in names.items() if count == 1}
+    tables = [by_name(entries, known, apart) for entries in (base, mine, theirs)]
     if sum(map(len, tables)) == len(base + mine + theirs):  # all have names, and each its own
-        return [*merged_names(*tables, whole=True).values()]
+        return [*merged_names(*tables, apart=apart, whole=True).values()]
     gone = Counter(map(written, base)) - Counter(map(written, mine))
     left = []
     for entry in theirs:
@@ -113,7 +125,21 @@ def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[
     return left + [entry for entry in mine if entry not in base and entry not in theirs]
 
 
-def by_name(entries: list[Any]) -> dict[str, Any]:
-    """Those entries that have a name, by that name as skills are told apart."""
-    named = (entry for entry in entries if isinstance(entry, dict) and "name" in entry)
-    return {str(entry["name"]).casefold(): entry for entry in named}
+def by_name(entries: list[Any], known: Container[str], apart: str) -> dict[Any, Any]:
+    """Those entries that have a name, by that name; unless it is `known`, by two values."""
+    named = [(name, entry) for entry in entries if (name := name_of(entry))]
+    return {
+        name if name in known else (name, isinstance(entry, dict) and entry.get(apart)): entry
+        for name, entry in named
+    }
+
+
+def name_of(entry: Any) -> str:
+    """The name of an entry as skills are told apart, or of one in a list what is before its value.
+
+    >>> name_of({"name": "Stealth"}), name_of("2,-1:3"), name_of("a line: of text")
+    ('stealth', '2,-1', '')
+    """
+    if isinstance(entry, str):
+        return "" if " " in entry else entry.rpartition(":")[0]
+    return str(entry.get("name", "")).casefold() if isinstance(entry, dict) else ""

@@ -105,6 +105,11 @@ class Tracker(Kept[Log]):
                 raise ParameterError("The sessions of the events are not in order.", f"events.{at}")
             before = event.session
 
+    def in_order(self, value: Log) -> Log:
+        events = tuple(sorted(value.events, key=lambda event: event.session))
+        last = events[-1].session if events else 1
+        return replace(value, events=events, session=max(value.session, last))
+
     # Files and links
 
     def from_data(self, data: Mapping[str, Any]) -> Log:

@@ -19,7 +19,7 @@ from honorcalc.questions.curves_in_words import curves_in_a_row, short_names
 from honorcalc.questions.kept_curves import KeptCurve, figure_with, kept_curves, table_with
 from honorcalc.questions.links import LinkState, write_link
 from honorcalc.questions.pieces import Work
-from honorcalc.questions.sweep import Sweep, sweep_steps
+from honorcalc.questions.sweep import sweep_steps
 
 Data = dict[str, Any]
 MOST_FACTS = 5  # one for each game, where a calculator does not declare which are more
@@ -104,8 +104,12 @@ def compute(
         state = noted(state, said + ".", settings=defaults)
     chart = result.answer.chart
     if state.view == "over":
+        x = state.x or next(p.name for p in calculator.parameters if p.kind.settings())
+        over = (x, state.by, state.value)
+        key = ("sweep", calculator.id, tuple(state.settings.items()), *over)
+        steps = partial(sweep_steps, calculator, *over, state.settings)
         try:
-            sweep = sweep_over(calculator, state, work, seconds)
+            sweep = work.go_on(key, steps, seconds)
         except ParameterError as problem:
             if strict:
                 raise
@@ -122,14 +126,6 @@ def compute(
 def noted(state: LinkState, *notes: str, **changes: Any) -> LinkState:
     """The state without what could not be used, and with a note on it."""
     return replace(state, notes=(*state.notes, *notes), **changes)
-
-
-def sweep_over(calculator: Calculator, state: LinkState, work: Work, seconds: float) -> Sweep:
-    """The lines of the view over a parameter, by default the first that can be varied."""
-    x = state.x or next(p.name for p in calculator.parameters if p.kind.settings())
-    over = (x, state.by, state.value)
-    key = ("sweep", calculator.id, tuple(state.settings.items()), *over)
-    return work.go_on(key, partial(sweep_steps, calculator, *over, state.settings), seconds)
 
 
 def display(result: Result) -> Data:

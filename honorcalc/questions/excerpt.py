@@ -52,13 +52,13 @@ def odds_excerpt(page: PageAnswer, chart: Odds, table: dict[str, Any]) -> tuple[
     charts = [(page.now if beside else "", chart), *beside]
     places = sorted({place for _, one in charts for place in one.places()})
     at = [place.at for place in places]
-    first, last = (cell(place.label, "number") for place in (places[0], places[-1]))
+    ends = dict.fromkeys(cell(place.label, "number") for place in (places[0], places[-1]))
     blocks = []
     for name, one in charts:
         [column] = one.columns(EXACTLY, name or page.now)
         own = {place.at: place for place in one.places()}  # "50 or more" is that of one curve only
         values = [float(column.cell(own.get(x, Place(x))) or 0) for x in dict.fromkeys(at)]
-        blocks.append((prose(f"{first} to {last} {name}"), blocks_of(values, max(values))))
+        blocks.append((prose(f"{' to '.join(ends)} {name}"), blocks_of(values, max(values))))
     if beside:
         view = AT_LEAST if page.state.view == EXACTLY else page.state.view
         columns = [one.columns(view, name)[0] for name, one in charts]

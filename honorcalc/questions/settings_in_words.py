@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from honorcalc.calculators.catalog import ruleset
@@ -23,7 +23,7 @@ BEGINNINGS = frozenset(
 
 
 def changed_in_words(
-    calculator: Calculator, settings: Settings, without: Container[str] = ()
+    calculator: Calculator, settings: Settings, without: Sequence[str] = ()
 ) -> str:
     """The settings that differ from the calculator's defaults, "" when none does.
 
@@ -33,7 +33,8 @@ def changed_in_words(
     'Acting side: Multiplier 3.5, Modifier −1'
     """
     changed = [p for p in calculator.changed(settings) if p.name not in without]
-    return "; ".join(filter(None, (listed(changed, settings), *with_house(calculator, settings))))
+    house = with_house(calculator, {**settings, **dict.fromkeys(without)})
+    return "; ".join(filter(None, (listed(changed, settings), *house)))
 
 
 def in_game(calculator: Calculator, headline: str) -> str:

@@ -195,7 +195,8 @@ class Search:
             self.plain_point(close),
             self.plain_point(first) if first else None,
             self.calculator.with_house(
-                self.sentence(close, first, falling, len(reaching) == len(points)), self.settings
+                self.sentence(close, first, falling, len(reaching) == len(points)),
+                {**self.settings, name: None},
             ),
             self.calculator.house_text(self.settings),
             tuple(

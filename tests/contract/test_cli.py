@@ -115,6 +115,15 @@ def test_bad_input_is_one_sentence(words: tuple[str, ...], message: str) -> None
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["solve honor.target reading --chance 1", "sweep honor.target target:1:3 --by reading"],
+)
+def test_a_house_rule_that_is_varied_is_not_said_to_be_on(words: str) -> None:
+    """The sentence is about all its settings."""
+    assert "exceed" not in run(*words.split(), "house=reading:exceed").stdout.splitlines()[0]
+
+
 def test_what_was_typed_is_not_repeated_at_length() -> None:
     """Argparse would print all of a megabyte."""
     done = run("compute", "honor.test", "--" + "x" * 100_000)

@@ -1,6 +1,7 @@
 """Every kept thing through the page's one door: deeds, rewriting beside others, links, refusals."""
 
 import json
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import given
@@ -83,6 +84,51 @@ def test_two_tabs_that_change_one_skill_and_its_neighbor() -> None:
     assert merged(base, mine, base[1:]) == mine
     assert merged(base, base[1:], mine) == base[1:]
     assert merged({"name": ""}, {"name": "A;B"}, {"name": "C;D"}) == {"name": "A;B"}
+
+
+def test_in_honor_each_attribute_may_have_a_skill_of_one_name() -> None:
+    """Two tabs that each add one have both; one that both add is one."""
+    sheet = json.loads(ask("character", "honor")["text"])
+
+    def text(*skills: tuple[str, int]) -> str:
+        listed = [{"name": "Craft", "attribute": where, "rank": rank} for where, rank in skills]
+        return json.dumps({**sheet, "skills": listed})
+
+    for mine, theirs, both in (
+        ([("dexterity", 3)], [("learning", 4)], {"dexterity": 3, "learning": 4}),
+        ([("dexterity", 3), ("learning", 3)], [("dexterity", 4)], {"dexterity": 3, "learning": 3}),
+    ):
+        deed = {"do": "rewrite", "text": text(*mine), "base": text()}
+        reply = ask("character", "honor", text=text(*theirs), deed=deed)
+        assert {s["attribute"]: s["rank"] for s in reply["character"]["skills"]} == both
+
+
+def test_a_hex_that_two_tabs_raise_has_one_height() -> None:
+    """Mine counts; so it does where a step is undone that another tab has built on."""
+    before, mine, theirs, both, without = (
+        changed("board", "honorbound", board=urlencode({"heights": heights}))
+        for heights in (
+            "1,0:1",
+            "1,0:1;2,0:2",
+            "1,0:1;2,0:3;3,0:1",
+            "1,0:1;2,0:2;3,0:1",
+            "1,0:1;3,0:1",
+        )
+    )
+    for base, text, after in ((before, mine, both), (mine, before, without)):
+        deed = {"do": "rewrite", "text": text, "base": base}
+        reply = ask("board", "honorbound", text=theirs, deed=deed)
+        assert reply["text"] == ask("board", "honorbound", text=after)["text"]
+
+
+def test_an_event_of_another_tab_keeps_its_session() -> None:
+    """Whoever takes back the beginning of a session takes back no event in it."""
+    before = ask("tracker", "honors-edge")["text"]
+    mine = ask("tracker", "honors-edge", deed={"do": "session"})["text"]
+    event = {"do": "add", "kind": "dishonorable_act", "act": "telling a lie"}
+    theirs = ask("tracker", "honors-edge", text=mine, deed=event)["text"]
+    undo = {"do": "rewrite", "text": before, "base": mine}
+    assert ask("tracker", "honors-edge", text=theirs, deed=undo)["text"] == theirs
 
 
 def test_of_equal_entries_one_is_taken_away_and_one_that_moved_up_is_no_other() -> None:

@@ -154,6 +154,7 @@ def test_blocks_follow_the_distribution() -> None:
     """The tallest block stands where the likeliest outcomes are, and none is above it."""
     text = shared("actions-reactions.check", "mastery=skilled")["texts"]["text"]
     assert "▁▂▃▄▅▆▇█ 1 to 8" in text
+    assert "█ 0\n" in shared("honor.roll", "modifier=-10")["texts"]["text"]
 
 
 def test_blocks_of_two_curves_each_follow_their_own_distribution() -> None:
@@ -174,6 +175,8 @@ def test_a_sentence_about_a_chart_over_a_parameter_says_what_is_varied() -> None
     )
     said = shared("honor.test", f"{over}&house=ties:again")["texts"]["sentence"]
     assert "Acting side: Multiplier (with ties rolled again). https://" in said
+    said = shared("honor.target", "view=over&x=reading&house=reading:exceed")["texts"]["sentence"]
+    assert "for each setting of To succeed. https://" in said, "the rule is what is varied"
 
 
 @pytest.mark.parametrize(

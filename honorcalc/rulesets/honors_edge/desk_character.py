@@ -85,6 +85,11 @@ def breaks_free(character: Character) -> Settings:
     return {**ranks, "honorable": character["honorable"]}
 
 
+def bleeds(character: Character) -> Settings:
+    """What stands between the character's damage and falling Out (E10, E14)."""
+    return {"stamina": character["stamina"], "suffered": character.now.get("suffered", 0)}
+
+
 def heals(character: Character) -> Settings:
     """Medicine (Intellect) to stop another's bleeding (E14)."""
     ranks = {"medicine_attribute": character["intellect"]}
@@ -94,7 +99,7 @@ def heals(character: Character) -> Settings:
 
 def bandages_herself(character: Character) -> Settings:
     """Medicine on the character's own wound, in whatever Pain it brings (E10, E14)."""
-    return {"stamina": character["stamina"], **heals(character), "own_wound": True}
+    return {**bleeds(character), **heals(character), "own_wound": True}
 
 
 def initiative(side: str) -> Callable[[Character], Settings]:
@@ -175,7 +180,7 @@ USES = (
         "Holds on",
         whole(rank_of("Strength"), lambda c: {"holders_strength": c["strength"]}),
     ),
-    Use("bleeding", "Bleeds", whole(rank_of("Stamina"), own("stamina"))),
+    Use("bleeding", "Bleeds", whole(rank_of("Stamina"), bleeds)),
     Use("bleeding", "Heals", whole(dice("intellect", "Medicine"), heals)),
     Use("bleeding", "Heals her own wound", whole(dice("intellect", "Medicine"), bandages_herself)),
 )

@@ -73,12 +73,12 @@ FILLED = {
     ): "b_attribute=4 b_skill=3 b_honorable=no b_strength=1 b_defense=30 b_stamina=3",
     ("escape", "Breaks free"): "strength=1 athletics=2 honorable=no",
     ("escape", "Holds on"): "holders_strength=1",
-    ("bleeding", "Bleeds"): "stamina=3",
+    ("bleeding", "Bleeds"): "stamina=3 suffered=0",
     ("bleeding", "Heals"): "medicine_attribute=3 medicine_skill=4 honorable=no own_wound=no",
     (
         "bleeding",
         "Heals her own wound",
-    ): "stamina=3 medicine_attribute=3 medicine_skill=4 honorable=no own_wound=yes",
+    ): "stamina=3 suffered=0 medicine_attribute=3 medicine_skill=4 honorable=no own_wound=yes",
 }
 
 
