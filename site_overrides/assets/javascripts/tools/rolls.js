@@ -69,7 +69,8 @@ export default class Rolls {
     this.roll = roll
     const refused = () => this.refuse(from === 'own' ? reply.error.short : `Not verified: ${reply.error.short}`)
     card.rolled(reply.ok ? this.show(reply, from) : refused(), from !== 'replay')
-    if (from === 'own') this.#part('outcome').scrollIntoView({block: 'nearest'}) // the form stands below all that was rolled
+    // The form stands below all that was rolled; what came of it stands below the buttons.
+    if (from === 'own') this.#part('roll-buttons').scrollIntoView({block: 'nearest'})
   }
 
   /** Shows a reply and gives its outcome as one sentence. @param {RollReply} reply @param {'seed' | 'replay' | 'own'} from */
