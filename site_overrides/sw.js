@@ -59,6 +59,7 @@ workbox.routing.setCatchHandler(async (/** @type {{request: Request}} */ {reques
 
 worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(takeOver()))
 worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(letGo()))
+worker.addEventListener('message', () => hashes = undefined) // a reader has let go of everything
 
 /** @type {Promise<Record<string, string>> | undefined} */
 let hashes
@@ -66,8 +67,7 @@ let hashes
 let shell = Promise.resolve()
 
 /** What this release lists: the name of each file with its SHA-256; nothing while that cannot be fetched. */
-async function listed() {
-  if (!await caches.has(NAME)) hashes = undefined // a reader has let go of everything
+function listed() {
   hashes ??= caches.match(HASHES, {cacheName: NAME}).then(async kept => (kept ?? await begun()).json())
   return hashes.catch(() => {
     hashes = undefined

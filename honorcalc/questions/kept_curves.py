@@ -69,7 +69,7 @@ def kept_curves(
         words = changed_in_words(calculator, pin.settings) or UNCHANGED
         if not own:
             words = f"{ruleset(calculator.ruleset).name}, {calculator.title}: {words}"
-        name = pin.name or unused(short, [curve.name for curve in kept])  # a long one is cut
+        name = pin.name or unused(short, [curve.name for curve in kept])  # both may be cut
         steps = partial(curve_steps, calculator, {**pin.settings, **here}, over)
         try:
             key = ("curve", pin.calculator, pin.query, over, *here.values())

@@ -158,10 +158,11 @@ WHOLE = """async () => {
 }"""
 
 
+@pytest.mark.parametrize("anew", [True, False], ids=["a new worker", "the same worker"])
 def test_after_everything_was_removed_what_is_visited_is_kept_again(
-    visitor: Page, site: Site
+    visitor: Page, site: Site, anew: bool
 ) -> None:
-    """Also by a service worker that starts anew and knows nothing of what was there."""
+    """By the service worker that was there, and by one that knows nothing of what was there."""
     with served(site.folder) as address:
         settle(visitor, address + "project/offline/")
         keeps(visitor, address + "project/offline/")
@@ -172,9 +173,10 @@ def test_after_everything_was_removed_what_is_visited_is_kept_again(
         visitor.get_by_role("button", name="Remove it from this browser").press("Enter")
         expect(visitor.get_by_role("button", name="Keep everything")).to_be_focused()
         assert releases(visitor) == []
-        stopping = visitor.context.new_cdp_session(visitor)
-        stopping.send("ServiceWorker.enable")
-        stopping.send("ServiceWorker.stopAllWorkers")
+        if anew:
+            stopping = visitor.context.new_cdp_session(visitor)
+            stopping.send("ServiceWorker.enable")
+            stopping.send("ServiceWorker.stopAllWorkers")
         visitor.goto(address + MOVEMENT)
         keeps(visitor, address + MOVEMENT)
         keeps(visitor, address + "404.html")

@@ -30,7 +30,6 @@ export default class Rolling {
   /** @type {Map<string, {query: string, node: HTMLElement}>} what came last, by section and name */ #came = new Map()
   #text = ''
   #judged = '' // dice of the reader's own that are not judged yet
-  #old = false // whether the rolls are not those of the text
   /** How often another character was opened. */ era = 0
   #line = new Newest(text => this.#ask(/** @type {string} */ (text)))
 
@@ -81,7 +80,6 @@ export default class Rolling {
   /** Lists what the character of a text can roll. @param {string} text */
   list(text) {
     this.#text = text
-    this.#old = true
     this.#sheet.late('rolls', true)
     this.#line.ask(text)
   }
@@ -113,8 +111,7 @@ export default class Rolling {
       const rows = rolls.map(roll => this.#row(`${title}: ${roll.label}`, roll, able))
       all(section, '.hc-ready')[0].replaceChildren(...none ? [element('li', element('p', NONE, {class: 'hc-none'}))] : rows)
     }
-    this.#old = this.#line.waits
-    this.#sheet.late('rolls', this.#old)
+    this.#sheet.late('rolls', this.#line.waits)
     if (held !== undefined) all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === held)?.focus()
   }
 
@@ -141,9 +138,9 @@ export default class Rolling {
   /** Rolls with the settings that are shown, or with newer ones that are on their way, and with the dice typed, if any.
    * @param {HTMLElement} button @param {number} era in which it was pressed: another character rolls nothing for it */
   async throw({dataset: {key = ''}}, era) {
-    if (this.#old) this.list(this.#text) // perhaps Python did not answer
+    if (this.#sheet.isLate('rolls')) this.list(this.#text) // perhaps Python did not answer
     await this.#line.idle
-    if (this.#old) return
+    if (this.#sheet.isLate('rolls')) return
     const roll = this.#rolls.get(key)
     if (!roll || roll.problem || era !== this.era) return
     const who = this.#sheet.place('who').textContent ?? ''

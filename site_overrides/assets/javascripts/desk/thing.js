@@ -146,6 +146,9 @@ export class ThingElement extends HTMLElement {
 
   // What is said
 
+  /** Whether there is this reason to mark what is shown. @param {string} reason */
+  isLate = reason => this.#reasons.has(reason)
+
   /** Marks what is shown while there is any reason to. @param {string} reason @param {boolean} is */
   late(reason, is) {
     this.#reasons[is ? 'add' : 'delete'](reason)

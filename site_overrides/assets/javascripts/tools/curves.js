@@ -18,15 +18,16 @@ const curves = () => listed(string(KEY), ['name', 'query'])
   .filter(({name, query}) => name.length <= 40 && SOUND.test(query)).slice(-MOST)
 
 /** Keeps a curve for the other cards. @param {Curve} curve */
-export function remember(curve) {
-  const others = curves().filter(({query}) => query !== curve.query)
-  if (keepString(KEY, JSON.stringify([...others, curve].slice(-MOST)))) follow()
-}
+export const remember = curve => keep([...without(curve.query), curve].slice(-MOST))
 
 /** Lets go of one again. @param {string} query */
-export function forget(query) {
-  if (keepString(KEY, JSON.stringify(curves().filter(one => one.query !== query)))) follow()
-}
+export const forget = query => keep(without(query))
+
+/** @param {string} query */
+const without = query => curves().filter(one => one.query !== query)
+
+/** @param {Curve[]} list */
+const keep = list => void (keepString(KEY, list.length ? JSON.stringify(list) : null) && follow())
 
 /** Each card offers the curves of other calculators. */
 export function follow() {

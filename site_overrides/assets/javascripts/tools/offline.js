@@ -219,6 +219,7 @@ class OfflineKeeper extends HTMLElement {
   /** Lets go of everything; what is visited from now on is kept again. */
   async #drop() {
     for (const name of await caches.keys()) if (name.startsWith(PREFIX)) await caches.delete(name)
+    navigator.serviceWorker.controller?.postMessage('dropped')
     await this.#show()
   }
 
