@@ -130,9 +130,8 @@ class Output:
 def list_verb(args: Any) -> Output:
     """Every calculator: id, title, ruleset."""
     known = [{"id": c.id, "title": c.title, "ruleset": c.ruleset} for c in everything()]
-    wide = max(len(row["id"]) for row in known)
-    lines = [f"{row['id']:<{wide}}  {row['title']}" for row in known]
-    return Output(lambda: known, lambda painter: "\n".join(lines))
+    lines = in_columns([(row["id"], row["title"]) for row in known], "<")
+    return Output(lambda: known, lambda painter: "\n".join(map(str.rstrip, lines)))
 
 
 def describe_verb(args: Any) -> Output:

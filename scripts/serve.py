@@ -99,6 +99,9 @@ class Files(ServeStatic):  # type: ignore[misc]  # the library is not typed for 
         if environ["PATH_INFO"] in {"/", self.prefix.rstrip("/")} - {self.prefix}:
             start("302 Found", [("Location", self.prefix), ("Content-Length", "0")])
             return []
+        # A part of a file goes with nothing but the same file: it may have been built anew.
+        if "HTTP_IF_RANGE" in environ:
+            environ.pop("HTTP_RANGE", None)
         found: Iterable[bytes] = super().__call__(environ, start)
         return found
 
@@ -147,7 +150,7 @@ def guarded(application: WSGIApplication, line: Line) -> WSGIApplication:
         if refusal:
             text = f"{refusal.value} {refusal.phrase}\n".encode()
             start(f"{refusal.value} {refusal.phrase}", [("Content-Length", str(len(text)))])
-            yield text
+            yield b"" if environ["REQUEST_METHOD"] == "HEAD" else text
             return
         chunks = application(environ, start)
         try:

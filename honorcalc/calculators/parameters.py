@@ -213,8 +213,8 @@ class Numbers(Kind):
         items = [item.strip(" ") for item in raw.split(",")] if isinstance(raw, str) else raw
         if not isinstance(items, (list, tuple)):
             items = ()
-        if not 1 <= len(items) <= self.most:
-            raise ValueError(f"{echo(raw)} is not a list of 1 to {self.most} numbers like 14,6,9")
+        if not 1 <= len(items) <= self.most or [*items] == [""]:
+            raise ValueError(unlike(raw, f"a list of 1 to {self.most} numbers like 14,6,9"))
         return tuple(Fraction(self.each.read(item)) for item in items)
 
     @property

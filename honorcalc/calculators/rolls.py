@@ -151,7 +151,8 @@ class GivenDice(Dice):
     """Faces that fell outside, in the order in which they are asked for.
 
     A number above the highest face is a die that exploded, told by its sum: 16 on a d10 is a 10
-    and then a 6. A 0 on a d10 is its 10. `refuse_rest` raises ParameterError for what is left over.
+    and then a 6. A 0 on a d10 is its 10, and on a d100 its 100. `refuse_rest` raises
+    ParameterError for what is left over.
     """
 
     def __init__(self, faces: Sequence[int]):
@@ -162,7 +163,7 @@ class GivenDice(Dice):
     def face(self, sides: int) -> int:
         """The next face. Raises ParameterError where there is none, or none that the die has."""
         face = self._next(f"d{sides}")
-        if face == 0 and sides == 10:
+        if face == 0 and sides in (10, 100):
             return sides
         if face > sides and face % sides:
             self._left.insert(0, face - sides)
@@ -190,7 +191,8 @@ class GivenDice(Dice):
     def refuse_rest(self, roll: Roll) -> None:
         """Raises ParameterError where the roll took fewer dice, or none that explode."""
         if self._exploded > sum(die.exploded for die in roll.dice):
-            raise self._refused("a number is higher than its die, and these dice do not explode")
+            why = "a number is higher than its die, and these dice do not explode that far"
+            raise self._refused(why)
         if self._left:
             more, be = len(self._left), "is" if len(self._left) == 1 else "are"
             raise self._refused(f"the roll is done, but {measured(more, 'numbers')} {be} left over")

@@ -17,9 +17,9 @@ def merged(base: Any, mine: Any, theirs: Any, *, apart: str = "") -> Any:
     r"""The JSON value `theirs` with everything that was changed from `base` to `mine`.
 
     Names and values, lists and lines are merged part by part. Where both changed the same part,
-    mine counts, but an order gives way to edits. Where both added something to a list, both
-    additions stay, unless it is one thing under one name. `apart` names the value that also tells
-    things of one name apart.
+    mine counts. An entry at another place counts as taken away and added. Where both added
+    something to a list, both additions stay, unless it is one thing under one name. `apart` names
+    the value that also tells things of one name apart.
 
     >>> merged({"name": "", "size": 2}, {"name": "", "size": 3}, {"name": "Ash", "size": 2})
     {'name': 'Ash', 'size': 3}

@@ -19,6 +19,7 @@ from honorcalc.questions.curves_in_words import curves_in_a_row, short_names
 from honorcalc.questions.kept_curves import KeptCurve, figure_with, kept_curves, table_with
 from honorcalc.questions.links import LinkState, write_link
 from honorcalc.questions.pieces import Work
+from honorcalc.questions.settings_in_words import listed
 from honorcalc.questions.sweep import sweep_steps
 
 Data = dict[str, Any]
@@ -42,7 +43,7 @@ class PageAnswer:
 
     @property
     def compared(self) -> str:
-        """The answers of all curves in a row; an unnamed one like ours is none."""
+        """The answers of all curves in a row, and where; an unnamed one like ours is none."""
         answers = [(self.now, self.result)]
         for curve in self.kept:
             elsewhere = curve.pin.calculator != self.calculator.id
@@ -50,7 +51,9 @@ class PageAnswer:
             it = curve.result
             if it and (curve.pin.name or elsewhere or it.settings != self.result.settings):
                 answers.append((name, it))
-        return curves_in_a_row(answers, self.state.across and self.state.value)
+        row = curves_in_a_row(answers, self.state.across and self.state.value)
+        varied = [self.calculator.parameter(name) for name in self.state.varied]
+        return f"At {listed(varied, self.state.settings)}: {row}" if varied and row else row
 
     def to_json(self, observed: Mapping[str, int] | None = None) -> Data:
         """The reply of the page, with observed rolls in the figure where there are any.

@@ -66,7 +66,7 @@ def kept_curves(
         over = (str(state.x), state.value) if own and state.across else None
         here = {state.across: state.settings[state.across]} if over else {}
         calculator = find(pin.calculator)
-        words = changed_in_words(calculator, pin.settings) or UNCHANGED
+        words = changed_in_words(calculator, pin.settings, [*here]) or UNCHANGED
         if not own:
             words = f"{ruleset(calculator.ruleset).name}, {calculator.title}: {words}"
         name = pin.name or unused(short, [curve.name for curve in kept])  # both may be cut

@@ -88,6 +88,12 @@ class LinkState:
         return (self.x or "").partition(":")[0] if self.view == "over" else ""
 
     @property
+    def varied(self) -> list[str]:
+        """The parameters that a chart over a parameter varies; none in the other views."""
+        over = (self.x, self.by) if self.view == "over" else ()
+        return [name.partition(":")[0] for name in over if name]
+
+    @property
     def reveal(self) -> Reveal | None:
         """What the link reveals; raises ParameterError where a part of that is missing."""
         parts = [getattr(self, name) for name in REVEALED]

@@ -14,7 +14,7 @@ from honorcalc.calculators.rolls import Roll
 from honorcalc.calculators.words import Number, decimal, measured, number, percent, rounded
 from honorcalc.questions.harmless import field
 
-FEWEST = 5  # rolls that make an evening
+FEWEST = 5  # rolls that make an evening; those of which nearly all come out alike count for less
 HALF_A_ROLL = 0.005  # of 100
 RARE = 0.05
 NINE_IN_TEN = 1.645  # standard deviations on either side of the middle
@@ -85,14 +85,14 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
     >>> evening([(0.9, 1 / 12)] * 2)
     '2 single rolls so far: too few to call an evening lucky or unlucky.'
     """
-    count = len(rolls)
-    if count < FEWEST:
+    count, variance = len(rolls), sum(spread for _, spread in rolls)
+    if round(12 * variance) < FEWEST:
         few = measured(count, "single rolls")
         return f"{few} so far: too few to call an evening lucky or unlucky."
     mean = sum(rank for rank, _ in rolls) / count
-    deviation = sqrt(sum(spread for _, spread in rolls)) / count
+    deviation = sqrt(variance) / count
     low, high = (max(0.0, min(1.0, 0.5 + side * NINE_IN_TEN * deviation)) for side in (-1, 1))
-    tail = erfc(abs(mean - 0.5) / deviation / sqrt(2)) / 2 if deviation else 0.5
+    tail = erfc(abs(mean - 0.5) / deviation / sqrt(2)) / 2
     said = f"These {number(count)} rolls are on average better than {in_100(mean)}."
     if tail >= RARE:
         return (

@@ -64,7 +64,7 @@ def describe(page: PageAnswer, answer: Data, asked: Data) -> Post:
     calculator, state = page.calculator, page.state
     link, lead = steadfast(answer["link"]), answer["display"]["lead"]
     link = with_figure(link, lead, asked["release"], page.result.answer.lead)
-    changed = changed_in_words(calculator, state.settings, varied_parameters(page))
+    changed = changed_in_words(calculator, state.settings, state.varied)
     assumes = (
         f"Set: {changed}; all other settings are at their defaults."
         if changed
@@ -84,19 +84,12 @@ def describe(page: PageAnswer, answer: Data, asked: Data) -> Post:
     )
 
 
-def varied_parameters(page: PageAnswer) -> list[str]:
-    """The parameters that a chart over a parameter varies; none in the other views."""
-    state = page.state
-    over = (state.x, state.by) if state.view == "over" else ()
-    return [name.partition(":")[0] for name in over if name]
-
-
 def statement(page: PageAnswer) -> str:
     """One sentence that stands alone: the game, every main setting, the answer."""
     calculator, state = page.calculator, page.state
     if state.view != "over":
         return standing_alone(calculator, state.settings, page.result.headline)
-    across = varied_parameters(page)
+    across = state.varied
     labels = [calculator.parameter(name).kind.full_label for name in across]
     value = calculator.value(state.value or "").label
     game = ruleset(calculator.ruleset).name
@@ -132,12 +125,15 @@ def address(text: object) -> str:
 def steadfast(link: str) -> str:
     """The link without a sign at its end that forums take for the end of the sentence.
 
-    >>> steadfast("honor.test?"), steadfast("honor.test?x=a.")
-    ('honor.test?view=exactly', 'honor.test?x=a%2E')
+    >>> steadfast("honor.test?"), steadfast("honor.test?x=a."), steadfast("dice.roll?x=1d6+")
+    ('honor.test?view=exactly', 'honor.test?x=a%2E', 'dice.roll?x=1d6%20')
+    >>> steadfast("honorbound.reach?blocked=")
+    'honorbound.reach?blocked=&view=exactly'
     """
-    if link.endswith("?"):
-        return f"{link}view=exactly"
-    return link if link[-1].isalnum() else f"{link[:-1]}%{ord(link[-1]):02X}"
+    end = link[-1].replace("+", " ")
+    if end in "?=":
+        return f"{link}{'&' * (end == '=')}view=exactly"
+    return link if end.isalnum() else f"{link[:-1]}%{ord(end):02X}"
 
 
 def with_figure(link: str, lead: dict[str, str] | None, release: str, own: str = "") -> str:

@@ -71,6 +71,15 @@ CHANGES = {
     # for. Whoever had followed another link on the page by then was taken back. Now it goes to the
     # place that the address names by then.
     "(t,(a,c)=>c))": "(t,we))",
+    # Single letters turned to the next page or to the search, wherever the keyboard was: one key
+    # beside that of a hex or a tab, and what somebody had rolled was gone. Nobody could switch that
+    # off. Now no letter does anything by itself, and a button of the theme hears Space as well.
+    'case"p":case",":': 'case"":',
+    'case"n":case".":': 'case"":',
+    'case"Enter":let o=Ne();o instanceof HTMLLabelElement&&o.click()': (
+        'case"Enter":case" ":let o=Ne();o instanceof HTMLLabelElement&&(e.claim(),o.click())'
+    ),
+    'case"f":case"s":case"/":i.focus(),i.select(),c.claim();break': "",
     # The theme makes a tooltip for each of about a hundred words and buttons. Now each is made
     # when a reader first reaches its element.
     "map(i=>Xe(i,{viewport$:r}))": (

@@ -43,7 +43,7 @@ class Finding:
     ) -> list[Entry]:
         """All entries; `words` is the text that says by which words people look for a place.
 
-        Raises ValueError for words that lead to no place of a ruleset's pages.
+        Raises ValueError for words of no ruleset, or that lead to no place of a ruleset's pages.
         """
         # The lists of the glossary: each of their words is a result of its own.
         listed = [one for one in sections if "#words-" not in one["location"]]
@@ -51,6 +51,8 @@ class Finding:
         found = [*pages, *self._rules(), *self._calculators(calculators), *self._terms(terms)]
         places = {entry.pop("code", entry["location"]): entry for entry in found}
         for ruleset, said in glossary.read(words, WORDS).items():
+            if ruleset not in self.names:
+                raise ValueError(f"docs/{LIST}: {ruleset} is no ruleset")
             for place, text in said.items() if f"{ruleset}/" in places else ():
                 if place not in places:
                     raise ValueError(f"docs/{LIST}: {place} is no rule or page of {ruleset}")

@@ -90,7 +90,7 @@ def kept_files(site: Path) -> list[Path]:
         for path in files_of([site])
         if path.suffix not in (".br", ".gz")
         and path.name not in (*NOT_KEPT, SNAPSHOT)
-        and PICTURES not in path.parts
+        and PICTURES not in path.relative_to(site).parts
         and headers.FRAMES not in path.relative_to(site).parts[:1]
     ]
 

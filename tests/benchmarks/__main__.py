@@ -66,7 +66,7 @@ library icepool, which computes the odds of the same roll.""",
         """\
 Each row is the first answer of a calculator, at its defaults. The other side makes the same
 figures; ours also reads the settings, draws the chart and writes the sentences. Where there are
-only one or two dice to add, both take less than half a millisecond.""",
+only a few dice to add, both take less than a millisecond.""",
         calculators.rows,
     ),
     "Python in the page": Part(

@@ -12,6 +12,7 @@ from tests.conftest import ROOT, Site
 
 INDEX = "calculators/"
 ALL = len(everything())
+RUNS = "() => window.location$"
 DAMAGE = [c for c in everything() if "damage" in c.questions]
 EDGE = (ROOT / "docs/honors-edge/index.md").read_text("utf-8")
 EDGE_DAMAGE = sorted(  # as the ruleset's first page has them, which begins with what is asked most
@@ -81,6 +82,15 @@ def test_a_part_of_the_index_can_be_shared(page: Page, site: Site, new_page: New
     expect(bad.root.get_by_label("Ruleset")).to_have_value("honor")
     expect(bad.root.get_by_label("Question")).to_have_value("")
     assert {id.partition(".")[0] for id in bad.ids()} == {"honor"}
+
+
+def test_an_address_that_is_pasted_on_the_page_is_followed(page: Page, site: Site) -> None:
+    """Also where the index came after the theme, which swallows such an address."""
+    page.route("**/tools/index.js", lambda route: (page.wait_for_function(RUNS), route.continue_()))
+    index = Index(page, site)
+    expect(index.status).to_have_text(f"All {ALL} calculators.")
+    page.evaluate("location.hash = 'calculators?ruleset=honor'")
+    expect(index.root.get_by_label("Ruleset")).to_have_value("honor")
 
 
 def test_an_entry_opens_its_home_and_back_comes_to_the_same_part(page: Page, site: Site) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.browser.card import PHONE, Card, hidden, pressable
+from tests.browser.card import HOME, PHONE, Card, hidden, pressable
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.browser.test_answers import asked_for
@@ -99,8 +99,19 @@ def test_menu_and_search_open_by_keyboard_on_a_phone(new_page: NewPage, site: Si
     page.locator(".md-nav--secondary").get_by_role("link").last.click()
     expect(page.locator("#__drawer")).not_to_be_checked()
     page.locator('label.md-header__button[for="__search"]', has_text="Search").focus()
-    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
     expect(page.locator(".md-search__input")).to_be_focused()
+
+
+def test_a_letter_by_itself_leads_nowhere(page: Page, site: Site) -> None:
+    """The keyboard may slip: nobody loses what was rolled on the page."""
+    card = Card.open(page, site)
+    card.tab("rolls").focus()
+    for key in ("n", "p", ",", ".", "f", "s", "/"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(500)
+    assert page.url.startswith(site.url + HOME)
+    expect(card.tab("rolls")).to_be_focused()
 
 
 def test_figure_of_the_body_answers_and_navigation_lives_on(page: Page, site: Site) -> None:

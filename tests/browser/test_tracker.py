@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import HOLD_ALL, PHONE, unfold, usable
+from tests.browser.kept_story import KEPT
 from tests.browser.kept_things import CHARACTER, LOG, NAME, SHEET, Story, Thing, filled
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
@@ -179,6 +180,16 @@ def test_a_name_that_is_being_typed_outlives_a_reload(thing: Thing) -> None:
     thing.page.reload()
     until(thing.page, lambda: '"name": "Re"' in str(thing.kept()))
     expect(field).to_have_value("Re")
+
+
+@pytest.mark.parametrize("story", [LOG, SHEET], ids=["log", "sheet"])
+def test_enter_in_a_name_adds_nothing(thing: Thing) -> None:
+    """It says that the name is done, and neither an act nor a card."""
+    usable(thing.root.locator(NAME)).fill("Reiko")
+    thing.page.keyboard.press("Enter")
+    until(thing.page, lambda: '"name": "Reiko"' in str(thing.kept()))
+    expect(thing.message).to_have_text(KEPT)
+    expect(thing.root.locator("tbody tr, .hc-problem:not(:empty)")).to_have_count(0)
 
 
 def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(page: Page, site: Site) -> None:

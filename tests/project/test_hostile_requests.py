@@ -52,6 +52,7 @@ def test_a_foreign_address_is_refused(server: Server) -> None:
 def test_other_methods_are_refused(server: Server) -> None:
     for method in ("POST", "PUT", "DELETE", "OPTIONS"):
         assert get(server, "/", method).status == 405
+    assert get(server, "/", "HEAD", Host="evil.example").content == b""
 
 
 def raw(server: Server, *sent: bytes, patience: float = 60) -> bytes:

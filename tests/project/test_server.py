@@ -147,6 +147,8 @@ def test_a_tag_that_all_codings_share_is_a_weak_one(server: Server) -> None:
 def test_a_part_of_a_file_can_be_asked_for(server: Server) -> None:
     answer = get(server, "/honor/", Range="bytes=2-9")
     assert (answer.status, answer.content) == (206, PAGE[2:10])
+    whole = get(server, "/honor/", Range="bytes=2-9", If_Range='"of an older build"')
+    assert (whole.status, whole.content) == (200, PAGE)
 
 
 def test_what_is_not_there_gets_the_sites_own_page(server: Server) -> None:

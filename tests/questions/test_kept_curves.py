@@ -100,7 +100,10 @@ def test_over_a_parameter_neither_name_nor_comparison_is_about_that_parameter() 
     assert names == ["Opposing side: Multiplier 5", "Opposing side: Multiplier 2"]
     here, there = (ask(TEST, f"opposing_multiplier={n}")["result"]["exact"]["tie"] for n in (2, 5))
     said = [f"{float(Fraction(exact)):.1%}" for exact in (here, there)]
-    assert reply["compared"].startswith(f"{names[1]}: {said[0]}; {names[0]}: {said[1]}, ")
+    at = "At Acting side: Multiplier 2: "  # the present setting of what is varied
+    assert reply["compared"].startswith(f"{at}{names[1]}: {said[0]}; {names[0]}: {said[1]}, ")
+    words = [pin["words"] for pin in reply["state"]["pins"]]
+    assert not any("Acting" in said for said in words)
     assert reply["compared"].count(";") == 1
 
 

@@ -138,6 +138,13 @@ def test_dice_that_do_not_explode_have_no_sums() -> None:
         judged(test, test.read({}), "7 2 3")
 
 
+def test_double_zero_on_percentile_dice_is_their_hundred() -> None:
+    """As 0 on a d10 is its 10."""
+    known = find("dice.roll")
+    assert judged(known, known.read({"expression": "d100"}), "00").total == 100
+    assert judged(known, known.read({"expression": "d10"}), "0").total == 10
+
+
 def test_luck_is_what_an_enumeration_counts() -> None:
     """Each total of two plain dice against all 100 throws."""
     pool = find("honors-edge.roll")
@@ -212,6 +219,9 @@ def test_an_evening_is_judged_with_its_numbers_in_mind() -> None:
     assert "That is lucky: chance alone does this in fewer than 1 of 100" in lucky
     assert "unlucky" in evening(rolls([0.3] * 20))
     assert "better than 99 rolls in 100" in evening(rolls([1.0] * 20))
+    # Of rolls of which 19 in 20 come out alike, two failures in five are no rare evening: 2.3%.
+    failed, passed = ((rank, (1 - 0.95**3 - 0.05**3) / 12) for rank in (0.025, 0.525))
+    assert "too few" in evening([failed] * 2 + [passed] * 3)
 
 
 def test_how_rare_an_evening_is_agrees_with_dice() -> None:

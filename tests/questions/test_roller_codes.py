@@ -281,6 +281,7 @@ def test_codes_of_an_expression_say_what_they_are() -> None:
     for expression, told in {
         "3d6 vs 2d8": [{"name": "First", "code": "3d6"}, {"name": "Second", "code": "2d8"}],
         "2d6 >= 7": [{"name": "", "against": "at least 7 succeeds", "code": "2d6"}],
+        "2d6 vs 7": [{"name": "", "against": "more than 7 succeeds, 7 is a tie", "code": "2d6"}],
         "2d6": [{"name": "", "code": "2d6"}],
         "5": [{"name": "", "why": "There is no die to roll."}],
     }.items():

@@ -7,7 +7,7 @@ import re
 from fractions import Fraction
 from functools import cache
 from typing import Any
-from urllib.parse import unquote, urlencode
+from urllib.parse import urlencode
 
 import pytest
 from bs4 import BeautifulSoup
@@ -323,16 +323,25 @@ def test_texts_of_a_list_cannot_break_out_either() -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "end"),
-    [("", "view=exactly"), ("pin=~", "%7E"), ("pin=x~", "%7E"), ("acting_multiplier=5", "=5")],
+    ("calculator", "query", "end"),
+    [
+        ("honor.test", "", "?view=exactly"),
+        ("honor.test", "pin=~", "%7E"),
+        ("honor.test", "pin=x~", "%7E"),
+        ("honor.test", "acting_multiplier=5", "=5"),
+        ("honorbound.reach", "blocked=", "blocked=&view=exactly"),
+        ("honorbound.deck", "team=", "team=&view=exactly"),
+        ("dice.roll", "expression=2d6%20", "expression=2d6%20"),
+    ],
 )
-def test_a_link_ends_in_what_no_forum_cuts_off(query: str, end: str) -> None:
+def test_a_link_ends_in_what_no_forum_cuts_off(calculator: str, query: str, end: str) -> None:
     """Forums take a question mark or a tilde at the end for the end of the sentence."""
-    link = shared("honor.test", query)["texts"]["link"]
+    link = shared(calculator, query)["texts"]["link"]
     assert link.partition("&said=")[0].endswith(end)
     assert link[-1].isalnum()
-    again = link_of("honor.test", link.partition("?")[2])
-    assert unquote(again) == unquote(link_of("honor.test", query))
+    asked = granted("compute", calculator=calculator, query=query, strict=True)
+    again = granted("compute", calculator=calculator, query=link.partition("?")[2], strict=True)
+    assert (again["link"], again["state"]) == (asked["link"], asked["state"])
 
 
 @pytest.mark.parametrize(

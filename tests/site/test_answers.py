@@ -13,9 +13,8 @@ from honorcalc.browser import answer, write
 from scripts.site import answers
 from scripts.site.answers import FOLDER, folded
 from scripts.site.likely import MOST_VALUES, grid, likely, query, values
-from tests.asking import granted
-from tests.conftest import Site
-from tests.shipped import read, unfolded
+from tests.asking import granted, in_node
+from tests.conftest import ROOT, Site
 
 LARGEST = 60_000
 CALCULATORS = [c["id"] for c in granted("list")["calculators"]]
@@ -29,6 +28,49 @@ def asked(key: str, head: dict[str, Any]) -> str:
     return json.dumps(question | more)
 
 
+READ_ALL = """
+    const {page, text, path} = given
+    const head = JSON.parse(text.split('\\n', 1)[0])
+    globalThis.document = {querySelector: () => ({getAttribute: () => head.release})}
+    globalThis.fetch = async () => new Response(text)
+    import(page).then(async ({fetchAnswers, shipped}) => {
+        await fetchAnswers(head.calculator, path)
+        const replies = {}
+        for (const line of text.trimEnd().split('\\n').slice(1 + head.parts)) {
+            const [key] = line.split('\\t')
+            const [verb, query] = key.split('?')
+            const more = verb === 'share' && {address: head.address, frame: head.frame}
+            replies[key] = await shipped({verb, calculator: head.calculator, query, ...more}, true)
+        }
+        process.stdout.write(JSON.stringify([head, replies]))
+    })
+"""
+UNFOLD = """
+    globalThis.document = {querySelector: () => null}
+    import(given.page).then(({unfold}) =>
+        process.stdout.write(JSON.stringify(JSON.parse(given.text, unfold))))
+"""
+
+
+@pytest.fixture(scope="session")
+def page(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The page's own script that reads answers, where Node takes it for a module."""
+    folder = tmp_path_factory.mktemp("page")
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    for name in ("answers.js", "text.js"):
+        shutil.copy(ROOT / "site_overrides/assets/javascripts" / name, folder)
+    return (folder / "answers.js").as_uri()
+
+
+def plain(text: str) -> Any:
+    """JSON as JavaScript has it: 1.0 is 1."""
+
+    def number(digits: str) -> float | int:
+        return int(float(digits)) if float(digits).is_integer() else float(digits)
+
+    return json.loads(text, parse_float=number)
+
+
 def files(site: Site) -> list[Path]:
     found = sorted((site.folder / FOLDER).glob("*.tsv"))
     assert len(found) >= len(CALCULATORS)
@@ -36,25 +78,26 @@ def files(site: Site) -> list[Path]:
 
 
 @pytest.fixture(scope="session")
-def of_calculator(site: Site) -> dict[str, list[str]]:
-    """The files of answers of each calculator, as their texts."""
-    texts: dict[str, list[str]] = {}
+def of_calculator(site: Site) -> dict[str, list[Path]]:
+    """The files of answers of each calculator."""
+    found: dict[str, list[Path]] = {}
     for path in files(site):
-        text = path.read_text("utf-8")
-        texts.setdefault(json.loads(text.partition("\n")[0])["calculator"], []).append(text)
-    return texts
+        head = json.loads(path.read_text("utf-8").partition("\n")[0])
+        found.setdefault(head["calculator"], []).append(path)
+    return found
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS)
 def test_every_shipped_answer_is_pythons_byte_for_byte(
-    of_calculator: dict[str, list[str]], calculator: str
+    of_calculator: dict[str, list[Path]], page: str, calculator: str
 ) -> None:
-    """Whatever a page will look up, Python says the same now."""
-    for text in of_calculator[calculator]:
-        head, replies = read(text)
+    """Whatever a page looks up, with its own script, Python says the same now."""
+    for path in of_calculator[calculator]:
+        given = {"page": page, "text": path.read_text("utf-8"), "path": str(path)}
+        head, replies = in_node(READ_ALL, given)
         assert any(key.startswith("compute?") for key in replies)
         for key, reply in replies.items():
-            assert write(reply) == answer(asked(key, head)), key
+            assert write(reply) == write(plain(answer(asked(key, head)))), key
 
 
 def test_a_file_is_small_and_named_by_its_hash(site: Site) -> None:
@@ -144,7 +187,7 @@ def test_a_kept_file_is_made_again_when_what_makes_it_changes(
     ],
 )
 @pytest.mark.parametrize("below", [1, 7, 8, 8000])
-def test_what_is_folded_unfolds_to_the_same_text(value: Any, below: int) -> None:
-    """Types and last digits too."""
-    text = write(folded(value, below))
-    assert write(json.loads(text, object_hook=unfolded)) == write(value)
+def test_what_is_folded_unfolds_to_the_same_text(page: str, value: Any, below: int) -> None:
+    """In the page's own script, to the last digits."""
+    unfolded = in_node(UNFOLD, {"page": page, "text": write(folded(value, below))})
+    assert write(unfolded) == write(plain(write(value)))

@@ -58,6 +58,8 @@ ORIGINAL = Tuning("d8", STANDARD, BOOK.skill_dice, BOOK.partial_width, BOOK)
     follows={
         "dice": " ".join(TUNED),
         "skill_dice": " ".join(name for name in TUNED if name.startswith("skilled")),
+        "expert_dice": "",
+        "master_dice": "",
         "partial_width": " ".join(name for name in TUNED if not name.endswith("success")),
     },
     values=tuple(
@@ -92,15 +94,14 @@ def tuner(
     house: House = BOOK,
 ) -> Answer:
     """Change four numbers of the rules and compare every outcome with that of the original."""
-    # Experts and masters roll as many dice as the skilled.
-    house = replace(
+    tuned_house = replace(
         house,
         skill_dice=skill_dice,
-        expert_dice=skill_dice,
-        master_dice=skill_dice,
+        expert_dice=tuned_dice(skill_dice, house.expert_dice, house),
+        master_dice=tuned_dice(skill_dice, house.master_dice, house),
         partial_width=partial_width,
     )
-    tuned = Tuning(base, difficulty, skill_dice, partial_width, house)
+    tuned = Tuning(base, difficulty, skill_dice, partial_width, tuned_house)
     odds = {(t, m): t.outcome(ability, m) for t in (tuned, ORIGINAL) for m in TRAINED.values()}
     now, before = ([odds[t, m].success for m in TRAINED.values()] for t in (tuned, ORIGINAL))
     return Answer(
@@ -118,6 +119,15 @@ def tuner(
         table=whole_table(tuned),
         notes=tuple(notes(tuned)),
     )
+
+
+def tuned_dice(skill_dice: int, own: int, house: House) -> int:
+    """How many dice an expert or a master rolls: as many as the skilled, or the table's own number.
+
+    >>> tuned_dice(3, 2, BOOK), tuned_dice(3, 5, BOOK)
+    (3, 5)
+    """
+    return skill_dice if own == house.skill_dice else own
 
 
 def beside_original(now: list[Fraction], before: list[Fraction]) -> str:
@@ -175,10 +185,9 @@ def notes(tuned: Tuning) -> list[str]:
     elif tuned == ORIGINAL:
         said.append("A4: Nothing has been changed yet.")
     if tuned.skill_dice == 1:
-        said.append(
-            "A3: A skill gives no second die now. It matters only to experts and masters, whose "
-            "dice are larger."
-        )
+        said.append("A3: A skill gives no second die now.")
+        if tuned.house.expert_dice == tuned.house.master_dice == 1:
+            said[-1] += " It matters only to experts and masters, whose dice are larger."
     if tuned.partial_width == 0:
         said.append("A5: There are no partial successes.")
     return said

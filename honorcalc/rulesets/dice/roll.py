@@ -209,7 +209,10 @@ def described_dice(expression: str, n: int) -> tuple[Throw, ...]:
     if len(thrown) > 1:
         return replace(thrown[0], name="First"), replace(thrown[1], name="Second")
     if isinstance(found, Comparison) and (than := constant(found.second)) is not None:
-        return (replace(thrown[0], against=f"{MEANT[found.word]} {number(than)} succeeds"),)
+        against = f"{MEANT.get(found.word, 'more than')} {number(than)} succeeds"
+        if found.word == VERSUS:
+            against += f", {number(than)} is a tie"
+        return (replace(thrown[0], against=against),)
     return tuple(thrown)
 
 

@@ -120,12 +120,14 @@ def pools_in_words(fighter: Fighter) -> str:
     return f"attack {attack}, damage {damage}, Defense {fighter.defense}{hurt}"
 
 
+PAIN = "A fighter's own Pain raises the TN of the attack. "
+
+
 def notes(a: Fighter, b: Fighter) -> list[str]:
     """How the duel is played."""
     said = [
         "E16: An attack is a Skill Roll against the other's Defense. Its Margins add no damage.",
-        "E10: A fighter's own Pain raises the TN of the attack. The fighter who is Out first "
-        "loses.",
+        f"E10: {PAIN if a.house.pain_step else ''}The fighter who is Out first loses.",
         "E11: Nobody spends Ki.",
     ]
     for fighter, name in ((a, "A"), (b, "B")):

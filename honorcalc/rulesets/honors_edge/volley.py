@@ -211,8 +211,8 @@ def volley_notes(one: AttackOnTarget, mean: float | None) -> list[str]:
         if not one.hit:
             why = "no attack can hit"
         elif mean_hits(one.damage, one.target):
-            why = "the chance to hit is too small"
-        said.append(f"E10: There is no average number of attacks, because {why}.")
+            why = "the chance to hit is too small for an exact one"
+        said.append(f"E10: No average number of attacks is given, because {why}.")
     return said
 
 

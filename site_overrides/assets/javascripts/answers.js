@@ -63,7 +63,7 @@ class Answers {
 
 /** Long lists are folded: to fractions, to sums, to chances with their fractions, to numbers, to columns.
  * @param {string} _ @param {any} value */
-function unfold(_, value) {
+export function unfold(_, value) {
   if (!value || typeof value !== 'object' || Array.isArray(value)) return value
   /** @type {Record<string, number[]> & {'|': any[][]}} */
   const {'/': fractions, '+': sums, '%': chances, '#': numbers, '|': columns} = value

@@ -289,7 +289,7 @@ async function start({snapshot, whole, calculators}) {
   const scripts = Promise.all(SCRIPTS.map(name => import(base + name)))
   // Whichever of them is asked first says why Python cannot start; the others have nothing to add.
   for (const coming of [manifest, compiled, scripts]) coming.catch(() => {})
-  if (!snapshot) await globalThis.caches?.delete(CACHE + base)
+  if (!snapshot) await globalThis.caches?.delete(CACHE + base).catch(() => false)
   const found = snapshot ? await keptSnapshot().catch(() => null) : null
   const kept = found && readSnapshot(found)
   kept?.catch(() => {})

@@ -1,35 +1,11 @@
 """Action checks (A1 to A5, A8)."""
 
-from itertools import product
-
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.catalog import find
-from honorcalc.rulesets.actions_reactions.parameters import Character
-from tests.rulesets.actions_reactions.enumeration import (
-    BASES,
-    MASTERIES,
-    NAMES,
-    STEP_OF_ABILITY,
-    dice_of,
-    die_of,
-    three,
-)
 from tests.rulesets.rolling import Loaded, play
 
 CHECK = "actions-reactions.check"
-
-
-@pytest.mark.parametrize("base", BASES)
-def test_every_character_and_difficulty_equals_all_throws(base: str) -> None:
-    """Counting every throw of the die that walking step by step finds gives the three chances."""
-    check = find(CHECK)
-    for ability, mastery, difficulty in product(STEP_OF_ABILITY, MASTERIES, range(2, 21)):
-        values = check(Character(base, ability, mastery), difficulty).values
-        sides, dice = die_of(base, ability, mastery), dice_of(mastery)
-        assert tuple(values[name] for name in NAMES) == three(sides, dice, difficulty)
-        assert values["die"] == f"d{sides}"
 
 
 def test_the_chart_is_of_the_result() -> None:

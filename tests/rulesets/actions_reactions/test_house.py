@@ -4,6 +4,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -145,6 +146,16 @@ def test_the_tuner_starts_at_the_table_s_numbers() -> None:
     assert of(found, tuple(f"skilled_{name}_original" for name in NAMES)) == three(14, 2, 8)
     own = exact("actions-reactions.tuner", ability=18, house=house, skill_dice=2, partial_width=2)
     assert of(own, tuple(f"skilled_{name}" for name in NAMES)) == three(sides, 2, 8)
+
+
+@pytest.mark.parametrize("house", ["skill_dice:3", "expert_dice:5", "skill_dice:1;master_dice:4"])
+def test_the_tuner_s_experts_and_masters_roll_what_the_table_says(house: str) -> None:
+    """At the tuner's defaults each row is what the calculator of a check says of that character."""
+    tuned = compute("actions-reactions.tuner", house=house)
+    everybody = product(ONE_OF_EACH_STEP, MASTERIES)
+    for row, (score, mastery) in zip(tuned.table["rows"], everybody, strict=True):
+        check = compute("actions-reactions.check", ability=score, mastery=mastery, house=house)
+        assert row[3:6] == [check.values[name] for name in NAMES], (score, mastery)
 
 
 def test_equal_results_rolled_again_are_rolled() -> None:

@@ -134,4 +134,6 @@ def test_the_tuner_names_what_was_changed() -> None:
     assert result.headline.endswith(said)
     assert result.notes[0].endswith("dice with a skill (3 instead of 2).")
     one_die = compute("actions-reactions.tuner", skill_dice=1).notes
-    assert one_die[-1].startswith("A3: A skill gives no second die now.")
+    assert one_die[-1].startswith("A3: A skill gives no second die now. It matters only to experts")
+    own = compute("actions-reactions.tuner", skill_dice=1, house="master_dice:4").notes
+    assert own[-1] == "A3: A skill gives no second die now."

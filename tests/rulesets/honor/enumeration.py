@@ -13,7 +13,6 @@ from honorcalc.calculators.answer import Answer
 
 House = Mapping[str, str]
 BY_THE_BOOK: House = {}
-SOME_MULTIPLIERS = [Fraction(n, 2) for n in (1, 2, 3, 4, 5, 7, 9, 13, 20, 39, 40)]
 
 
 def written(house: House) -> str:

@@ -25,6 +25,9 @@ def test_a_rolled_duel_tells_its_story() -> None:
     assert (made.outcome, made.total) == ("both fall", 1)
     assert "A against B 20 : 0, damage 20" in made.working
     assert "B falls: 9 × 2 = 18 against 20" in made.working
+    # With a Pain Resistance of 3, B's same 9 is enough.
+    made = played("honor.duel", 10, 0, 10, 0, 9, 9, b_pain_resistance=3)
+    assert (made.outcome, made.total) == ("B wins", 1)
 
 
 def test_penalties_count_from_the_next_turn() -> None:

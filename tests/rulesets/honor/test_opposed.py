@@ -1,23 +1,6 @@
 """The opposed test (H4, H5, H7)."""
 
-from fractions import Fraction
-
-import pytest
-
-from honorcalc.rulesets.honor.parameters import half_points
-from honorcalc.rulesets.honor.success import success_odds
-from tests.rulesets.honor.enumeration import SOME_MULTIPLIERS, success
 from tests.rulesets.honor.rolling import played
-
-
-@pytest.mark.parametrize("acting", SOME_MULTIPLIERS)
-def test_success_chance_equals_every_pair_of_rolls(acting: Fraction) -> None:
-    """The short cut through running sums counts the same pairs, for all modifiers."""
-    for opposing in SOME_MULTIPLIERS[::3]:
-        for modifier in (-150, *range(-10, 11, 4), 17):
-            odds = success_odds(modifier, -modifier // 3)
-            chance = Fraction(*odds.of(half_points(acting), half_points(opposing)))
-            assert chance == success(acting, modifier, opposing, -modifier // 3)
 
 
 def test_door_holds_as_corrected() -> None:

@@ -188,6 +188,10 @@ def test_pain_raises_the_tn() -> None:
     made = played("honors-edge.duel", *chain(*rounds), **settings)
     assert (made.outcome, made.total) == ("B wins", 3)
     assert [made.working.count(f"against TN {tn}, a miss") for tn in (9, 14)] == [2, 1]
+    said = ["E10: A fighter's own Pain raises", "E10: The fighter who is Out first loses."]
+    for house, begins in zip(("", "pain_step:0"), said, strict=True):
+        found = compute("honors-edge.duel", house=house).notes
+        assert any(note.startswith(begins) for note in found)
 
 
 def test_whoever_cannot_hurt_can_only_lose() -> None:

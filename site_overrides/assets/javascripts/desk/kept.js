@@ -9,7 +9,7 @@ import {showNotes} from '../text.js'
 import {Hearing} from '../tools/hearing.js'
 import {load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
 import {Address} from './address.js'
-import {drawRow, freshId, MOST, textOf, turned} from './others.js'
+import {drawRow, freshId, isFull, NO_ROOM, textOf, turned} from './others.js'
 import {isTakenBack, Steps} from './steps.js'
 import {Store} from './store.js'
 import {ThingElement, tryAgain} from './thing.js'
@@ -86,8 +86,8 @@ export class KeptElement extends ThingElement {
     for (const change of this.#changes) change.of ??= this.#id
     this.#row()
     if (!this.#changes.length) this.sketch(text)
-    const isBlank = text === null && !location.hash.startsWith(`#${this.id}?`)
-    if (isBlank) this.removeAttribute('waiting') // what everybody begins with belongs here
+    // What everybody begins with belongs where nothing is kept.
+    if (text === null && !location.hash.startsWith(`#${this.id}?`)) this.removeAttribute('waiting')
     await this.#takeOver()
     const typed = this.#changes.filter(({at}) => at !== undefined).at(-1)
     if (typed) this.sketch(/** @type {string} */ (typed.deed?.text))
@@ -262,10 +262,9 @@ export class KeptElement extends ThingElement {
    * @param {Change} change @param {{text: string | null, list: string | null}} before @param {string | null} after
    * @param {import('./others.js').Things} [next] */
   async #keep(change, before, after, next) {
-    if (change.turns && next && next.all.length > Math.max(MOST, this.#store.things.all.length)) {
-      this.#changes.shift()
-      this.#keepDraft()
-      this.refuse({short: `There is room for ${MOST} of them here. Open one that you do not need any more and clear it first.`}, true)
+    if (change.turns && next && isFull(next, this.#store.things)) {
+      this.#shift(this.#wrong)
+      this.refuse(NO_ROOM, true)
       return false
     }
     this.#seen = after
@@ -346,8 +345,10 @@ export class KeptElement extends ThingElement {
 
   /** Has another thing open, by default one that was not there before. @param {Change} change */
   #bring(change) {
+    const next = {of: freshId(), turns: true, ...change}
+    if (!this.isOwn && this.#store.isFullWith(next.of)) return this.refuse(NO_ROOM, true)
     if (!this.isOwn) this.#leaveLink()
-    this.#change({of: freshId(), turns: true, ...change})
+    this.#change(next)
   }
 
   /** Has a button for each of them. */

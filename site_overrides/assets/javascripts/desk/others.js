@@ -8,6 +8,8 @@ import {parsed} from '../tools/keeping.js'
  * @typedef {{open: string, all: {id: string, text: string | null}[]}} Things */
 
 export const MOST = 40 // that a reader may have side by side
+/** Why there are no more. */
+export const NO_ROOM = {short: `There is room for ${MOST} of them here. Open one that you do not need any more and clear it first.`}
 const READ = 100 // of a kept list, whatever another program has put there
 const LONGEST = 200_000 // characters of a text, twice those that Python reads
 const LONGEST_ID = 20
@@ -45,6 +47,9 @@ export function turned({open, all}, id, left) {
   const kept = rest.filter(one => one.id === id || one.text !== null)
   return {open: id, all: kept.some(one => one.id === id) ? kept : [...kept, {id, text: null}]}
 }
+
+/** Whether these are too many, and more than there were. @param {Things} next @param {Things} before */
+export const isFull = (next, before) => next.all.length > Math.max(MOST, before.all.length)
 
 /** The text of one that is not open. @param {Things} things @param {string} id */
 export const textOf = (things, id) => things.all.find(one => one.id === id)?.text ?? null

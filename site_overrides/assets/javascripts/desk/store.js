@@ -1,7 +1,7 @@
 // What the browser keeps of one kind of thing: the text of the open one under its own name, and beside it the list of all.
 
 import {keepDraft, keptTogether, replaceTogether} from '../tools/keeping.js'
-import {read, written} from './others.js'
+import {isFull, read, turned, written} from './others.js'
 
 let stores = 0 // that this document has had
 
@@ -40,6 +40,11 @@ export class Store {
   /** All things, as they were read last. */
   get things() {
     return read(this.list)
+  }
+
+  /** Whether there is no room for another one beside these. @param {string} id */
+  isFullWith(id) {
+    return isFull(turned(this.things, id, this.text), this.things)
   }
 
   /** Reads both at one moment. */

@@ -3,6 +3,7 @@
 import {all} from '../form.js'
 import {theme} from '../root.js'
 
+const MOVES = ['hashchange', 'popstate'] // the theme tells of no address that is typed on the first page
 const STEPS = {ArrowDown: 1, ArrowUp: -1}
 
 /** Text to look in and to look for: small letters without accents. @param {string} text */
@@ -21,13 +22,13 @@ class CalculatorIndex extends HTMLElement {
     for (const set of all(this, 'fieldset')) set.disabled = false
     for (const type of ['input', 'reset', 'submit', 'keydown']) this.addEventListener(type, this)
     this.#address = theme.location$?.subscribe(() => this.#follow())
-    if (!this.#address) addEventListener('hashchange', this)
+    for (const type of MOVES) addEventListener(type, this)
     this.#follow()
   }
 
   disconnectedCallback() {
     this.#address?.unsubscribe()
-    removeEventListener('hashchange', this)
+    for (const type of MOVES) removeEventListener(type, this)
   }
 
   get #fields() {
@@ -41,7 +42,7 @@ class CalculatorIndex extends HTMLElement {
 
   /** @param {Event} event */
   handleEvent(event) {
-    if (event.type === 'hashchange') this.#follow()
+    if (MOVES.includes(event.type)) this.#follow()
     if (event.type === 'input') this.#changed()
     if (event.type === 'submit') event.preventDefault()
     if (event.type === 'keydown') this.#press(/** @type {KeyboardEvent} */ (event))

@@ -1,6 +1,6 @@
 // Keeps the site for reading without a network: what was visited by itself, all of it on request.
 
-import {engine} from '../engine.js'
+import {engine, SAVES_DATA} from '../engine.js'
 import {all, handOn} from '../form.js'
 import {RELEASE, ROOT} from '../root.js'
 import {button, element, hex} from '../text.js'
@@ -104,9 +104,9 @@ export async function keepVisited() {
 /** Python came before the service worker saw it: it is handed over from the browser's own cache. */
 async function keepRuntime() {
   if (able()) await register()
-  if (!navigator.serviceWorker?.controller) return
+  if (SAVES_DATA || !navigator.serviceWorker?.controller) return
   const whole = await list().catch(() => undefined)
-  if (!whole) return
+  if (whole?.release !== RELEASE) return // the service worker of this page keeps nothing of another
   const here = await Promise.all(whole.runtime.map(name => caches.match(new URL(name, ROOT), {cacheName: PREFIX + whole.release})))
   await fetchAll(whole.runtime.filter((_, n) => !here[n])).catch(() => undefined)
 }

@@ -14,6 +14,7 @@ import {styled} from './styles.js'
  *   luck?: {text: string, rank: number, spread: number}, reveal?: Reveal}} RollReply */
 
 const LONGEST_HISTORY = 50
+const TOO_SOON = 500 // milliseconds in which nobody has read a result and thrown the same faces again
 const REPLAYED = ['seed', 'count', 'nonce', 'word', 'commitment', 'release'] // what of a link tells dice
 
 /** What a reveal proves, and what is to be compared with the posts. @param {Reveal} reveal */
@@ -30,6 +31,7 @@ export default class Rolls {
   /** @type {Record<string, number>} how often each outcome came */ #counts = {}
   /** @type {Set<string>} what tells the dice of all that was counted */ #seen = new Set()
   #rolled = '' // the settings that all these are of
+  /** @type {string | undefined} the typed faces that were judged just now */ #judged
   #card
 
   /** @param {import('../card.js').CalculatorCard} card */
@@ -57,7 +59,7 @@ export default class Rolls {
    * @param {number} [era] in which the link was opened, which has other dice for other settings */
   async throw(asked, from, faces, era = this.#card.era) {
     const card = this.#card
-    if (era !== card.era) return
+    if (era !== card.era || (from === 'own' && faces === this.#judged)) return // pressed again before it was shown
     const roll = from === 'seed' ? {seed: String(seed()), ...asked} : asked
     const query = new URLSearchParams(card.query)
     for (const name of REPLAYED) query.delete(name)
@@ -70,7 +72,10 @@ export default class Rolls {
     const refused = () => this.refuse(from === 'own' ? reply.error.short : `Not verified: ${reply.error.short}`)
     card.rolled(reply.ok ? this.show(reply, from) : refused(), from !== 'replay')
     // The form stands below all that was rolled; what came of it stands below the buttons.
-    if (from === 'own') this.#part('roll-buttons').scrollIntoView({block: 'nearest'})
+    if (from !== 'own') return
+    this.#part('roll-buttons').scrollIntoView({block: 'nearest'})
+    this.#judged = faces
+    setTimeout(() => this.#judged = undefined, TOO_SOON)
   }
 
   /** Shows a reply and gives its outcome as one sentence. @param {RollReply} reply @param {'seed' | 'replay' | 'own'} from */
