@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scripts.serve import serving
-from tests.browser.card import Card
+from tests.browser.card import SAVES_DATA, Card
 from tests.browser.test_answers import asked_for
 from tests.browser.test_navigation import LISTED
 from tests.browser.test_releases import Portal, settle
@@ -241,6 +241,19 @@ def test_a_reader_who_touches_nothing_loads_and_installs_nothing(
     visitor.wait_for_timeout(4000)
     assert asked == []
     assert visitor.evaluate("navigator.serviceWorker.getRegistrations()") == []
+
+
+def test_who_saves_data_fetches_no_python_ahead(visitor: Page, site: Site) -> None:
+    """What runs was fetched; what might be wanted without a network is not fetched for that."""
+    visitor.add_init_script(SAVES_DATA)
+    asked = asked_for(visitor, "/rest.zip", "/honorcalc_honorbound-")
+    visitor.goto(site.url + TEST)
+    card = Card(visitor)
+    card.field("acting_multiplier").fill("2.5")
+    card.shows("acting_multiplier=2.5")
+    visitor.wait_for_function("() => navigator.serviceWorker.controller")
+    visitor.wait_for_timeout(3000)
+    assert asked == []
 
 
 def test_the_manifest_and_its_icons_are_there(page: Page, site: Site) -> None:

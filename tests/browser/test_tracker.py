@@ -1,5 +1,8 @@
 """A player keeps track of honor through sessions; the rule is the package's."""
 
+import json
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -190,6 +193,20 @@ def test_enter_in_a_name_adds_nothing(thing: Thing) -> None:
     until(thing.page, lambda: '"name": "Reiko"' in str(thing.kept()))
     expect(thing.message).to_have_text(KEPT)
     expect(thing.root.locator("tbody tr, .hc-problem:not(:empty)")).to_have_count(0)
+
+
+def test_a_long_log_in_another_script_is_loaded_again(
+    page: Page, site: Site, tmp_path: Path
+) -> None:
+    """Fewer characters than a file may have, of three bytes each."""
+    tracker = Tracker.open(page, site, LOG)
+    tracker.note("dishonorable_act", details="嘘" * 150)
+    expect(tracker.lines).to_have_count(1)
+    log = json.loads(str(tracker.kept()))
+    text = json.dumps(log | {"events": 200 * log["events"]}, ensure_ascii=False, indent=2)
+    assert len(text) < 100_000 < len(text.encode())
+    tracker.load(text, tmp_path)
+    expect(tracker.lines).to_have_count(200)
 
 
 def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(page: Page, site: Site) -> None:

@@ -12,6 +12,9 @@ import pytest
 from scripts import build, compress
 from scripts.aside import aside
 from scripts.compress import pack_all, unpacked
+from scripts.site.finding import Finding
+from scripts.site.release import kept_files
+from scripts.site.survey import Survey
 from scripts.slim import slim
 from tests.conftest import ROOT
 
@@ -175,6 +178,22 @@ def test_what_the_server_watches_is_what_the_pages_depend_on() -> None:
     assert set(build.WATCHED) < set(build.PAGE_INPUTS)
     folders = {"docs", "honorcalc", "site_overrides", "scripts"}
     assert folders | {"mkdocs.yml", "CHANGELOG.md"} <= set(build.WATCHED)
+
+
+def test_the_site_s_own_folder_may_have_any_name(tmp_path: Path) -> None:
+    """What is listed to be kept depends on what is in the site, not on where that lies."""
+    site = tmp_path / "pictures" / "site"
+    (site / "pictures").mkdir(parents=True)
+    for name in ("index.html", "pictures/one.png"):
+        (site / name).write_text("x", encoding="utf-8")
+    assert kept_files(site) == [site / "index.html"]
+
+
+def test_words_of_no_ruleset_stop_the_build() -> None:
+    """A heading that is written wrong would take all its words along."""
+    finding = Finding(Survey(), {"honor": "Honor"}, str)
+    with pytest.raises(ValueError, match="honnor is no ruleset"):
+        finding.complete([], [], {}, "## honnor\nwhisper: H6")
 
 
 def test_a_slimmed_module_keeps_its_code_and_first_sentences() -> None:
