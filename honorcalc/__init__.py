@@ -108,9 +108,9 @@ def solve(
 ) -> Solution:
     """The setting of one parameter whose `value` comes nearest to a wanted chance (0 to 1).
 
-    `reaches` is the setting that just reaches the chance, next to the settings that do not; it is
-    None if no setting reaches the chance. `value` is by default the first probability. Raises
-    `ParameterError`.
+    `reaches` is the setting that just reaches the chance, next to the settings that do not, or the
+    first one if every setting reaches it; it is None if none does. `value` is by default the first
+    probability. Raises `ParameterError`.
 
     >>> solve("honor.test", "acting_multiplier", chance=0.9).reaches.setting
     6.5

@@ -25,11 +25,11 @@ from honorcalc.calculators.errors import (
     nearest_names,
 )
 from honorcalc.desk import cards
-from honorcalc.desk.files import not_a_number
 from honorcalc.desk.kept import desk
 from honorcalc.desk.playing import character_rolls, character_uses
 from honorcalc.questions.claims import claims
 from honorcalc.questions.compute import PageAnswer, compute
+from honorcalc.questions.harmless import read_json
 from honorcalc.questions.kept_curves import curve_steps
 from honorcalc.questions.links import MOST_LINKED_DICE, LinkState, read_link, write_link
 from honorcalc.questions.luck import evening_of, luck
@@ -50,7 +50,7 @@ from honorcalc.questions.solve import Search, Solution, read_percent
 Data = dict[str, Any]
 INDEXED = ("id", "title", "ruleset", "summary", "rules", "questions")  # of each calculator
 MOST_COUNTED = 10**9
-TOTAL = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
+TOTAL = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,20})?")
 WORK = Work()
 """What goes on from request to request: each work is found by what was asked."""
 
@@ -101,7 +101,7 @@ class Request(dict[str, Any]):
 def read_request(request: str) -> Request:
     """The request in a JSON text; raises ParameterError for what is none."""
     try:
-        read = json.loads(request, parse_constant=not_a_number)
+        read = read_json(request)
     except (ValueError, TypeError, RecursionError):
         read = None
     if not isinstance(read, dict):

@@ -130,7 +130,7 @@ class Output:
 def list_verb(args: Any) -> Output:
     """Every calculator: id, title, ruleset."""
     known = [{"id": c.id, "title": c.title, "ruleset": c.ruleset} for c in everything()]
-    lines = in_columns([(row["id"], row["title"]) for row in known], "<")
+    lines = in_columns([[*row.values()] for row in known], "<")
     return Output(lambda: known, lambda painter: "\n".join(map(str.rstrip, lines)))
 
 

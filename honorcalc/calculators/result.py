@@ -25,6 +25,7 @@ class Result:
         self.answer = answer
         self.headline = answer.headline
         self.notes = answer.notes
+        self.house = calculator.house_text(settings)
 
     def __repr__(self) -> str:
         return f"<{self.calculator}: {self.headline}>"
@@ -85,7 +86,9 @@ class Result:
         table = self.answer.table or (self.answer.chart and self.answer.chart.table())
         return (table or Table((), (), ())).to_json()
 
-    def to_json(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
+    def to_json(
+        self, view: str = EXACTLY, observed: Mapping[str, int] | None = None
+    ) -> dict[str, Any]:
         """The answer as plain data, with the figure drawn for `view`."""
         return {
             "calculator": self.calculator,
@@ -97,5 +100,5 @@ class Result:
             "figure": self.figure_for(view, observed),
             "table": self.table,
             "notes": list(self.notes),
-            **({HOUSE: house} if (house := self._calculator.house_text(self.settings)) else {}),
+            **({HOUSE: self.house} if self.house else {}),
         }

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from itertools import accumulate
 from typing import Any
 
 from honorcalc.calculators.errors import ParameterError, echo, nearest_names
+from honorcalc.questions.harmless import read_json
 
 LONGEST_FILE = 100_000
 DEEPEST = 8
@@ -57,7 +59,7 @@ def parsed(text: object) -> object:
     try:
         if depth(text) > DEEPEST:
             raise ValueError
-        return json.loads(text, parse_constant=not_a_number)
+        return read_json(text)
     except ValueError:
         raise ParameterError("The file is not one of ours: it is not JSON.") from None
 
@@ -75,19 +77,8 @@ def depth(text: str) -> int:
     >>> depth('[{"a": "[[[["}, []]')
     2
     """
-    deepest = now = 0
-    for sign in STRING.sub("", text):
-        if sign in "[{":
-            now += 1
-            deepest = max(deepest, now)
-        elif sign in "]}":
-            now -= 1
-    return deepest
-
-
-def not_a_number(name: str) -> object:
-    """Refuses NaN and the infinities, which JSON does not have."""
-    raise ValueError(name)
+    steps = ((sign in "[{") - (sign in "]}") for sign in STRING.sub("", text))
+    return max(accumulate(steps, initial=0))
 
 
 def refuse_unknown(data: Mapping[str, object], known: Iterable[str], whose: str) -> None:

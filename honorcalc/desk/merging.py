@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Container
 from difflib import SequenceMatcher
 from typing import Any
@@ -17,9 +16,9 @@ def merged(base: Any, mine: Any, theirs: Any, *, apart: str = "") -> Any:
     r"""The JSON value `theirs` with everything that was changed from `base` to `mine`.
 
     Names and values, lists and lines are merged part by part. Where both changed the same part,
-    mine counts. An entry at another place counts as taken away and added. Where both added
-    something to a list, both additions stay, unless it is one thing under one name. `apart` names
-    the value that also tells things of one name apart.
+    mine counts. Where one only put a list in another order, the other's entries stand in that
+    order. Where both added something to a list, both additions stay, unless it is one thing under
+    one name. `apart` names the value that also tells things of one name apart.
 
     >>> merged({"name": "", "size": 2}, {"name": "", "size": 3}, {"name": "Ash", "size": 2})
     {'name': 'Ash', 'size': 3}
@@ -37,15 +36,16 @@ def merged(base: Any, mine: Any, theirs: Any, *, apart: str = "") -> Any:
     if mine == base:
         return theirs
     # What is left out where it is empty is an object like any other.
-    objects = [{} if value is ABSENT else value for value in (base, mine, theirs)]
-    if all(isinstance(value, dict) for value in objects):
-        return merged_names(*objects, apart=apart)
-    if all(isinstance(value, list) for value in (base, mine, theirs)):
-        return merged_lists(base, mine, theirs, apart=apart)
-    if all(isinstance(value, str) for value in (base, mine, theirs)):
+    sides = [{} if value is ABSENT else value for value in (base, mine, theirs)]
+    kinds = set(map(type, sides))
+    if kinds == {dict}:
+        return merged_names(*sides, apart=apart)
+    if kinds == {list}:
+        return merged_lists(*sides, apart=apart)
+    if kinds == {str}:
         for sign in PARTS:
-            if any(sign in text for text in (base, mine, theirs)):
-                parts = (text.split(sign) if text else [] for text in (base, mine, theirs))
+            if sign in "".join(sides):
+                parts = (text.split(sign) if text else [] for text in sides)
                 return sign.join(merged_lists(*parts, apart=apart))
     return mine
 
@@ -72,6 +72,9 @@ def merged_names(
 
 def merged_lists(base: list[Any], mine: list[Any], theirs: list[Any], *, apart: str) -> list[Any]:
     """The entries of two lists: between two entries that all three have, stretch by stretch."""
+    for moved, edited in ((mine, theirs), (theirs, mine)):
+        if len(moved) == len(base) and not without(base, moved):
+            return in_order_of(moved, base, edited)
     in_mine, in_theirs = matches(base, mine), matches(base, theirs)
     result: list[Any] = []
     at = (0, 0, 0)
@@ -87,19 +90,27 @@ def merged_lists(base: list[Any], mine: list[Any], theirs: list[Any], *, apart: 
 
 def matches(base: list[Any], other: list[Any]) -> dict[int, int]:
     """Which entries of a list stand in another one, and where."""
-    a, b = (list(map(written, entries)) for entries in (base, other))
+    a, b = ([json.dumps(one, sort_keys=True) for one in entries] for entries in (base, other))
     blocks = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
     return {block.a + n: block.b + n for block in blocks for n in range(block.size)}
 
 
-def in_place(base: list[Any], other: list[Any]) -> bool:
-    """Whether no entry of a list stands at another place of the other one."""
-    return all(n == at for n, at in matches(base, other).items())
+def in_order_of(moved: list[Any], base: list[Any], edited: list[Any]) -> list[Any]:
+    """The entries of an edited list, in the order that those of the base have been given."""
+    found = {new: moved.index(base[old]) for old, new in matches(base, edited).items()}
+    ranks = [-1]
+    for n in range(len(edited)):  # what is new or changed stays behind what it follows
+        ranks.append(found.get(n, ranks[-1]))
+    return [edited[n] for n in sorted(range(len(edited)), key=ranks[1:].__getitem__)]
 
 
-def written(entry: Any) -> str:
-    """An entry as a text that can be counted and compared."""
-    return json.dumps(entry, sort_keys=True)
+def without(entries: list[Any], others: list[Any]) -> list[Any]:
+    """The entries but for those of another list, each as often as it stands there."""
+    left = [*entries]
+    for entry in others:
+        if entry in left:
+            left.remove(entry)
+    return left
 
 
 def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any], *, apart: str) -> list[Any]:
@@ -108,21 +119,15 @@ def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any], *, apart
         return mine
     if mine == base:
         return theirs
-    if len(base) == len(mine) == len(theirs) and in_place(base, mine) and in_place(base, theirs):
+    moved = any(at != n for side in (mine, theirs) for n, at in matches(base, side).items())
+    if len(base) == len(mine) == len(theirs) and not moved:
         return [merged(*entries, apart=apart) for entries in zip(base, mine, theirs, strict=True)]
-    names = Counter(map(name_of, base))
-    known = {name for name, count in names.items() if count == 1}
+    names = [*map(name_of, base)]
+    known = {name for name in names if names.count(name) == 1}
     tables = [by_name(entries, known, apart) for entries in (base, mine, theirs)]
     if sum(map(len, tables)) == len(base + mine + theirs):  # all have names, and each its own
         return [*merged_names(*tables, apart=apart, whole=True).values()]
-    gone = Counter(map(written, base)) - Counter(map(written, mine))
-    left = []
-    for entry in theirs:
-        if gone[written(entry)]:
-            gone[written(entry)] -= 1
-        else:
-            left.append(entry)
-    return left + [entry for entry in mine if entry not in base and entry not in theirs]
+    return without(theirs, without(base, mine)) + without(without(mine, base), theirs)
 
 
 def by_name(entries: list[Any], known: Container[str], apart: str) -> dict[Any, Any]:

@@ -6,9 +6,9 @@ averages them without a ceiling; `rounded` keeps dice where exact weights grow t
 `explosions` sums dice that explode from any faces on; `successes` counts successes with extra
 rolls; `decks` draws cards, put back or not. `packed` and `sums` are how it gets its speed.
 
-Some of it no ruleset uses: `chains`, which solves an absorbing chain in fractions (the duels have
-too many states for that and each has a sweep of its own), `dice_sum` and `difference`. They
-are there for whoever computes in Python, and for the tests.
+Some of it no ruleset uses: `absorb` of `chains`, which solves an absorbing chain in fractions (the
+duels have too many states for that and each has a sweep of its own), `dice_sum` and `difference`.
+They are there for whoever computes in Python, and for the tests.
 
 >>> from honorcalc.probability import Distribution
 >>> Distribution({1: 1, 2: 1}).mean()

@@ -56,8 +56,8 @@ def mean_and_variance(
     """The mean and the variance of the total of `roll_and_keep`, without a ceiling.
 
     The mean is in points of the dice, the variance in points squared. Raises `ValueError` unless
-    highest + lowest ≤ rolled with none negative, for fewer than two sides, and for a face to
-    reroll that the die does not have.
+    highest + lowest ≤ rolled with none negative, for fewer than two sides, for a face to reroll
+    that the die does not have, and for `until` where no face is left.
 
     >>> mean_and_variance(1, 1)
     (Fraction(55, 9), Fraction(1540, 81))

@@ -95,7 +95,8 @@ def roll_and_keep(
     are kept, the total is 0.
 
     Raises `ValueError` unless highest + lowest ≤ rolled and none is negative, for a ceiling
-    below 1 or fewer than two sides, and for a face to reroll that the die does not have.
+    below 1 or fewer than two sides, for a face to reroll that the die does not have, and for
+    `until` where no face is left.
 
     >>> roll_and_keep(10, 5, ceiling=20).at_least(20).limit_denominator(1000)
     Fraction(999, 1000)
@@ -125,11 +126,13 @@ def check_pool(rolled: int, highest: int, lowest: int, sides: int, reroll: Colle
 def first_roll(sides: int, reroll: Collection[int], until: bool = False) -> FirstRoll:
     """An exploding die whose first roll is rolled once more where it is one of `reroll`.
 
-    With `until` it is rolled until it is none of them; some faces must be left.
+    With `until` it is rolled until it is none of them; raises ValueError if that never ends.
     """
     if not reroll:
         return FirstRoll(sides, sides, 1, (1,) * (sides - 1))
     if until:
+        if len(reroll) == sides:
+            raise ValueError(f"A die that rerolls all of its {sides} faces never stands.")
         faces = [int(face not in reroll) for face in range(1, sides + 1)]
         return FirstRoll(sides, sides - len(reroll), faces[-1], tuple(faces[:-1]))
     faces = [len(reroll) + (0 if face in reroll else sides) for face in range(1, sides + 1)]

@@ -123,8 +123,7 @@ def scored_successes(
     ({(0, 0): 70, (1, 2): 10, (1, 3): 10, (1, 4): 7}, 100)
     """
     _check(dice, die, ceiling)
-    if any(not die.success_from <= face <= die.sides or s < 0 for face, s in scores.items()):
-        raise ValueError(f"Only successes score, and never below 0, not {dict(scores)}.")
+    _check_scores(die, scores)
     by_face = [scores.get(face, 0) for face in range(die.success_from, die.sides + 1)]
     denominator = die.sides ** (dice + ceiling - 1) * die._unit**dice
     width = width_for(denominator)
@@ -154,16 +153,23 @@ def scored_successes(
     return ScoredSuccesses(weights, denominator)
 
 
+def _check_scores(die: SuccessDie, scores: Mapping[int, int]) -> None:
+    """Raise `ValueError` for a negative score, or one of a face that is no success."""
+    if any(not die.success_from <= face <= die.sides or s < 0 for face, s in scores.items()):
+        raise ValueError(f"Only successes score, and never below 0, not {dict(scores)}.")
+
+
 def mean_score(dice: int, die: SuccessDie, scores: Mapping[int, int] | None = None) -> Fraction:
     """The mean score of all rolls together; without `scores` the mean number of successes.
 
     It is exact, although extra rolls may go on without end. Raises `ValueError` for a negative
-    number of dice or an impossible die.
+    number of dice, an impossible die, and scores that `scored_successes` refuses.
 
     >>> mean_score(3, SuccessDie())
     Fraction(1, 1)
     """
     _check(dice, die, 1)
+    _check_scores(die, scores or {})
     faces = range(die.success_from, die.sides + 1)
     total = sum(1 if scores is None else scores.get(face, 0) for face in faces)
     _, each, _ = die._last_roll

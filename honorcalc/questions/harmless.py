@@ -5,7 +5,9 @@ text than it says: addresses, people to call, formulas. A blank breaks each of t
 reads still sees what was written.
 """
 
+import json
 import re
+from typing import NoReturn
 
 from honorcalc.calculators.errors import printable
 
@@ -26,6 +28,15 @@ BREAKS = (
         r"\1: ",
     ),
 )
+
+
+def read_json(text: str) -> object:
+    """What a JSON text says; raises ValueError for another, with NaN or an infinity in it too."""
+
+    def refuse(name: str) -> NoReturn:
+        raise ValueError(name)
+
+    return json.loads(text, parse_constant=refuse)
 
 
 def harmless(text: str) -> str:

@@ -58,7 +58,7 @@ def kept_curves(
 ) -> tuple[tuple[KeptCurve, ...], tuple[str, ...]]:
     """The curves of a link, and a note for each whose settings are refused."""
     kept: list[KeptCurve] = []
-    _, names = short_names(find(present.calculator), state)
+    now, names = short_names(find(present.calculator), state)
     notes: list[str] = []
     until = perf_counter() + AT_ONCE
     for pin, short in zip(state.pins, names, strict=True):
@@ -69,7 +69,9 @@ def kept_curves(
         words = changed_in_words(calculator, pin.settings, [*here]) or UNCHANGED
         if not own:
             words = f"{ruleset(calculator.ruleset).name}, {calculator.title}: {words}"
-        name = pin.name or unused(short, [curve.name for curve in kept])  # both may be cut
+        # Names may be cut to the same words; only one like ours has ours.
+        taken = [now] * ({**pin.settings, **here} != present.settings)
+        name = pin.name or unused(short, [*taken, *(curve.name for curve in kept)])
         steps = partial(curve_steps, calculator, {**pin.settings, **here}, over)
         try:
             key = ("curve", pin.calculator, pin.query, over, *here.values())

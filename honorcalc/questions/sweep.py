@@ -24,7 +24,7 @@ Tried = Mapping[str, Any] | ParameterError
 
 @dataclass(frozen=True, slots=True)
 class SweepLine:
-    """One line: a y for each x, None where the settings make no sense together."""
+    """One line: a y for each x, None where the settings have no such value or make no sense."""
 
     label: str
     x: tuple[int | float | str, ...]

@@ -16,6 +16,7 @@ UNIT = r"(?:(?:k?[gm]|m?s|min|h|HP|[kM]B)\b|×)"  # a factor too
 TIED = re.compile(
     rf"<(pre|code|svg)\b.*?</\1>|<[^>]*>|(?P<first>(?<=[ >])[=≥≤×÷+−±→]|\d(?= {UNIT})) ", re.DOTALL
 )
+HEAD = re.compile(r"<th(?=[ >])")
 RANGE = re.compile(r"<td(?=[^>]*>\d+–\d+</td>)")
 WIDE = 6  # columns: such a table may be wider than a phone
 
@@ -37,6 +38,7 @@ def framed_tables(html: str) -> str:
         table = f'<table class="book__table">{caption}' + match[0].partition("<table>")[2]
         columns = table.partition("</tr>")[0].count("<th")
         reach = ' tabindex="0"' if columns >= WIDE else ""
+        table = HEAD.sub('<th scope="col"', table)
         table = RANGE.sub('<td class="book__range"', table)  # which a phone would break in two
         return f'<div class="book"{reach} data-search-exclude>{table}</div>'
 

@@ -86,6 +86,31 @@ def test_two_tabs_that_change_one_skill_and_its_neighbor() -> None:
     assert merged({"name": ""}, {"name": "A;B"}, {"name": "C;D"}) == {"name": "A;B"}
 
 
+def test_an_order_that_is_undone_loses_nothing_of_another_tab() -> None:
+    """A card that was removed or titled meanwhile stays so; what is new stays where it was put."""
+
+    def after(before: str, **deed: object) -> str:
+        return str(ask("sheet", "dice", text=before, deed=deed)["text"])
+
+    def cards(text: str) -> list[str]:
+        return list(json.loads(text)["cards"])
+
+    first = str(ask("sheet", "dice")["text"])
+    for card in ("honor.test?", "honor.roll?", "honors-edge.skill?"):
+        first = after(first, do="add", card=card)
+    moved = after(first, do="move", card="honor.test?", up=False)
+    assert cards(moved)[0] == "honor.roll?"
+    removed = after(moved, do="remove", card="honor.test?")
+    titled = after(moved, do="title", card="honor.test?", value="Gate")
+    for theirs, both in (
+        (removed, ["honor.roll?", "honors-edge.skill?"]),
+        (titled, ["honor.roll?", "Gate honor.test?", "honors-edge.skill?"]),
+    ):
+        assert cards(after(theirs, do="rewrite", text=first, base=moved)) == both
+    assert merged(["a", "b", "c"], ["c", "a", "b"], ["a", "n", "b", "c"]) == ["c", "a", "n", "b"]
+    assert merged(["x", "a", "z"], ["x", "a", "z", "z"], ["x", "b", "a"]) == ["x", "b", "a", "z"]
+
+
 def test_in_honor_each_attribute_may_have_a_skill_of_one_name() -> None:
     """Two tabs that each add one have both; one that both add is one."""
     sheet = json.loads(ask("character", "honor")["text"])

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from honorcalc.probability.moments import mean_and_variance
 from honorcalc.probability.pools import roll_and_keep
 from tests.probability.listing import Chances, chances, ends, exploding, listed
 
@@ -90,6 +91,15 @@ def test_nothing_kept_is_zero() -> None:
     """No kept dice total 0, however many are rolled."""
     assert roll_and_keep(5, 0, ceiling=10).probability(0) == 1
     assert roll_and_keep(0, 0, ceiling=1).probability(0) == 1
+
+
+def test_a_die_must_stand_at_last() -> None:
+    """One that is rolled until it shows none of its faces never does."""
+    every = range(1, 7)
+    with pytest.raises(ValueError, match="never stands"):
+        roll_and_keep(1, 1, ceiling=15, sides=6, reroll=every, until=True)
+    with pytest.raises(ValueError, match="never stands"):
+        mean_and_variance(1, 1, sides=6, reroll=every, until=True)
 
 
 def test_a_ceiling_is_positive() -> None:

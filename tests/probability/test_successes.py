@@ -112,3 +112,5 @@ def test_impossible_pools_are_refused() -> None:
     for scores in ({7: 1}, {11: 1}, {9: -1}):
         with pytest.raises(ValueError, match="Only successes score"):
             scored_successes(1, TENNER, scores, 5)
+        with pytest.raises(ValueError, match="Only successes score"):
+            mean_score(1, TENNER, scores)

@@ -284,6 +284,11 @@ def test_a_long_name_ends_in_whole_words() -> None:
     reply = ask("dice.roll", link(*(("", f"expression={dice}") for dice in sums)))
     name = "12d12+12d12+12d12+12d12+12d12+12d12+12d…"
     assert f"; {name}: 936; {name} (2): 858." in reply["compared"]
+    # The present curve's name may be cut to the same words.
+    cut = ask("honors-edge.roll", link(("", "tn=13"), ("", "explode=no")))
+    said = cut["compared"].removesuffix(".").split("; ")
+    first, second = "Target…: 93.2%", "Target… (2): 97.0%, 3.8 percentage points more"
+    assert (said[1], said[3]) == (first, second)
 
 
 @given(st.lists(st.text(max_size=60), max_size=8))

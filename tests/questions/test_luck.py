@@ -295,6 +295,21 @@ def test_few_rolls_stand_on_the_exact_curve(view: str) -> None:
     }[view]
 
 
+@pytest.mark.parametrize("view", ["exactly", "at-least", "at-most"])
+@pytest.mark.parametrize("query", ["", "pace=run", "pace=run&multiplier=2.5"])
+def test_a_roll_of_part_of_a_meter_stands_on_its_bar(query: str, view: str) -> None:
+    """A total such as 2.8 or 14/3 comes back as a double, which only stands near it."""
+    asked = {"calculator": "honor.movement", "strict": True}
+    drawn = ask("compute", **asked, query=f"{query}&view={view}")["result"]["figure"]["data"]
+    bars = [pair for trace in drawn for pair in zip(trace["x"], trace["y"], strict=True)]
+    for seed in range(30):
+        totals = ask("roll", **asked, query=f"{query}&seed={seed}")["totals"]
+        reply = ask("compute", **asked, query=f"{query}&view={view}", observed=totals)
+        [seen] = [t for t in reply["result"]["figure"]["data"] if t["meta"]["role"] == "observed"]
+        [(x, y)] = zip(seen["x"], seen["y"], strict=True)
+        assert y == min(bars, key=lambda bar: abs(bar[0] - x))[1] > 0
+
+
 CARDS = "attacker_fates=1:2,5:1&defender_fates=3:1,4:2"
 
 

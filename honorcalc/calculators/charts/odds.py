@@ -155,6 +155,7 @@ class Odds(Chart):
 
     def _height(self, view: str, x: Fraction) -> float:
         """The exact chance at a total; what is beyond an open end belongs to it."""
+        x = round(x / self.series.scale) * self.series.scale  # it came as a double
         last = self.series.distribution.outcomes[-1]
         more = self.series.distribution.open_end and x / self.series.scale >= last
         place = Place(last * self.series.scale, more=OR_MORE) if more else Place(x)

@@ -10,7 +10,7 @@ ATTACKER, DEFENDER = "Attacker", "Defender"
 CHANGES = "Buffs and nerfs"
 READINGS = "How to read unclear rules"
 
-REROLLS = {"none": "None", "failures": "Failed dice", "successes": "Successful dice"}
+REROLLS = {"none": "No dice", "failures": "Failed dice", "successes": "Successful dice"}
 COUNTER_ON = {
     "hit": "Only after a hit",
     "always": "After every attack",
