@@ -65,6 +65,9 @@ def fighters(draw: st.DrawFn) -> tuple[dict[str, Any], int, dict[str, Any]]:
         "ki_roll": draw(st.booleans()),
         "ki_pain": draw(st.booleans()),
         "ki_up": draw(st.booleans()),
+        "holders_strength": draw(st.integers(1, 6)),
+        "other_reflexes": draw(ranks),
+        "other_athletics": draw(st.integers(0, 4)),
     }
     return traits, draw(st.integers(0, 4)), now
 
@@ -110,13 +113,27 @@ def test_rolls_of_a_random_character_are_those_of_the_calculators(
         (roll,) = rolls_of(reply, title).values()
         agree(roll, word, witness)
         assert roll["pool"] == find(roll["calculator"]).called_by(settings_of(roll))
+    free = {"attribute": traits["strength"], "skill": 0, "tn": 10 * now["holders_strength"]}
+    first = {
+        "a_attribute": traits["reflexes"],
+        "a_athletics": 0,
+        "a_honorable": traits["honorable"],
+        "a_ki_dice": dice,
+        "a_frightened": now["frightened"],
+        "b_attribute": now["other_reflexes"],
+        "b_athletics": now["other_athletics"],
+    }
+    others = rolls_of(reply, "Grapple and Initiative")
+    agree(others["Break free"], "success", compute(f"{EDGE}.skill", **own | free, ki_dice=dice))
+    agree(others["Initiative, as A"], "a_first", compute(f"{EDGE}.initiative", **first))
 
 
 def agree(roll: dict[str, Any], word: str, witness: Result) -> None:
     """A roll is what a calculator set by hand says."""
     calculator, settings = find(roll["calculator"]), settings_of(roll)
     value = calculator.value(word)
-    assert roll["chance"] == f"{value.label} {value.with_unit(witness.values[word])}"
+    label = "Acts first" if word == "a_first" else value.label
+    assert roll["chance"] == f"{label} {value.with_unit(witness.values[word])}"
     again = compute(calculator.id, **{n: given for n, given in settings.items() if n != "house"})
     assert again.values == witness.values
     assert again.parameters == witness.parameters

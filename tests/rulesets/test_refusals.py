@@ -37,7 +37,7 @@ REFUSED: dict[str, dict[str, dict[object, str]]] = {
     "honor.armor": {
         "hits": {
             ",".join(["1"] * 61): "is not a list of 1 to 60 numbers",
-            "": "no value is given; enter a multiple of 0.5 from 0 to 100",
+            "": "no value is given; enter a list of 1 to 60 numbers",
             "2.25": "2.25 is not a multiple of 0.5",
         }
     },

@@ -32,6 +32,13 @@ def test_equals_wearing_it_down(seed: int) -> None:
     assert len(rows) == len(hits)
 
 
+def test_hits_are_counted_from_one() -> None:
+    """In the table and below the bars, as the players count them."""
+    result = compute("honor.armor", hits="14,6,9")
+    assert [row[0] for row in result.table["rows"]] == [1, 2, 3]
+    assert [x for trace in result.figure["data"] for x in trace["x"]] == ["1", "2", "3"]
+
+
 def test_armor_without_absorption_is_useless() -> None:
     """Everything gets through, and a note says that the piece is useless."""
     result = compute("honor.armor", absorption=1, durability=1, hits="3,5")

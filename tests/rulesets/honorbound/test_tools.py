@@ -50,6 +50,10 @@ def test_low_ground_is_mirrored_and_a_hex_is_the_same_however_it_is_written() ->
     low = desk("board", "honorbound", query="heights=1,0:-2;2,0:0", deed={"do": "mirror"})
     low = desk("board", "honorbound", text=low["text"], deed={"do": "mirror"})
     assert low["board"]["heights"] == "1,0:-2;-1,0:-2"
+    twins = desk("board", "honorbound", query="heights=1,0:1;-1,0:3", deed={"do": "mirror"})
+    assert "3" in twins["board"]["heights"]
+    far = desk("board", "honorbound", query="origin=5,0&target=0,0&radius=2")
+    assert far["board"]["radius"] == "5", "the board is as large as what stands on it needs"
     written = desk("board", "honorbound", query="blocked=%2B1,0;-01,0&heights=2,0:0")
     assert written["symmetry"] == "The board is symmetric around 0,0."
     away = desk(
