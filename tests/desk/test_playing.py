@@ -113,18 +113,25 @@ def test_rolls_of_a_random_character_are_those_of_the_calculators(
         (roll,) = rolls_of(reply, title).values()
         agree(roll, word, witness)
         assert roll["pool"] == find(roll["calculator"]).called_by(settings_of(roll))
+    others_agree(reply, traits, now, own | {"ki_dice": dice})
+
+
+def others_agree(
+    reply: dict[str, Any], traits: dict[str, Any], now: dict[str, Any], own: dict[str, Any]
+) -> None:
+    """Breaking free and Initiative of somebody without Athletics, set by hand like the others."""
     free = {"attribute": traits["strength"], "skill": 0, "tn": 10 * now["holders_strength"]}
     first = {
         "a_attribute": traits["reflexes"],
         "a_athletics": 0,
         "a_honorable": traits["honorable"],
-        "a_ki_dice": dice,
+        "a_ki_dice": own["ki_dice"],
         "a_frightened": now["frightened"],
         "b_attribute": now["other_reflexes"],
         "b_athletics": now["other_athletics"],
     }
     others = rolls_of(reply, "Grapple and Initiative")
-    agree(others["Break free"], "success", compute(f"{EDGE}.skill", **own | free, ki_dice=dice))
+    agree(others["Break free"], "success", compute(f"{EDGE}.skill", **own | free))
     agree(others["Initiative, as A"], "a_first", compute(f"{EDGE}.initiative", **first))
 
 
