@@ -119,8 +119,9 @@ def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any], *, apart
         return mine
     if mine == base:
         return theirs
-    moved = any(at != n for side in (mine, theirs) for n, at in matches(base, side).items())
-    if len(base) == len(mine) == len(theirs) and not moved:
+    if len(base) == len(mine) == len(theirs) and all(
+        n == at for side in (mine, theirs) for n, at in matches(base, side).items()
+    ):
         return [merged(*entries, apart=apart) for entries in zip(base, mine, theirs, strict=True)]
     names = [*map(name_of, base)]
     known = {name for name in names if names.count(name) == 1}

@@ -86,7 +86,7 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
     '2 single rolls so far: too few to call an evening lucky or unlucky.'
     """
     count, variance = len(rolls), sum(spread for _, spread in rolls)
-    if round(12 * variance) < FEWEST:
+    if min(count, round(12 * variance)) < FEWEST:
         few = measured(count, "single rolls")
         return f"{few} so far: too few to call an evening lucky or unlucky."
     mean = sum(rank for rank, _ in rolls) / count

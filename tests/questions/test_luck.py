@@ -222,6 +222,7 @@ def test_an_evening_is_judged_with_its_numbers_in_mind() -> None:
     # Of rolls of which 19 in 20 come out alike, two failures in five are no rare evening: 2.3%.
     failed, passed = ((rank, (1 - 0.95**3 - 0.05**3) / 12) for rank in (0.025, 0.525))
     assert "too few" in evening([failed] * 2 + [passed] * 3)
+    assert "too few" in evening([(0.5, 1.0)]), "no damaged file makes an evening of one roll"
 
 
 def test_how_rare_an_evening_is_agrees_with_dice() -> None:

@@ -3,7 +3,7 @@
 import {ROOT} from '../root.js'
 import {element} from '../text.js'
 
-const LARGEST_FILE = 100_001 // characters, of up to three bytes each; Python says so when there are more
+const LARGEST_FILE = 100_001 // characters, of up to four bytes each; Python says so when there are more
 const HOME = `${ROOT.pathname} honor-roll` // several sites may share the storage
 const TEXTS = 'texts'
 const PATIENCE = 10_000 // milliseconds until a storage that neither opens nor fails counts as closed
@@ -221,7 +221,7 @@ export function save(name, content, type = 'application/json') {
 /** The text of the file somebody chose, no more of it than can be one of ours.
  * @param {HTMLInputElement} field @returns {Promise<string | undefined>} */
 export async function load(field) {
-  const text = field.files?.[0]?.slice(0, 3 * LARGEST_FILE).text()
+  const text = field.files?.[0]?.slice(0, 4 * LARGEST_FILE).text()
   field.value = '' // so that the same file can be chosen again
   return text
 }
