@@ -36,10 +36,11 @@ def answer(calculator: Calculator, query: str, names: Collection[str] = ()) -> d
     are; raises ParameterError.
     """
     settings = dict(parse_qsl(query, keep_blank_values=True))
-    values = calculator.compute(settings).values
+    result = calculator.compute(settings)
+    values, lead = result.values, result.answer.lead or calculator.lead
     if names:
         return {name: values[name] for name in names if name in values}
-    leads = [name for name in values if calculator.value(name).name == calculator.lead]
+    leads = [name for name in values if calculator.value(name).name == lead]
     listed = [name for name in values if calculator.value(name).listed]
     return {name: values[name] for name in dict.fromkeys([*leads[-1:], *listed][:MOST_VALUES])}
 
