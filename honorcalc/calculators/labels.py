@@ -21,6 +21,7 @@ PHONE_WIDTH = 290  # pixels that a plot has on a phone
 LARGE, SMALL, WIDE = 13, 11, 0.5  # letters in pixels, and how wide one is for its height
 MOST_AT_END, PITCH, GAP = 12, 13, 2.5
 """Letters of a line at the end of a curve; how far lines are apart; how far from the curve."""
+NO_CURVES = ("observed", "heat")
 Point = tuple[float, float]
 
 
@@ -32,7 +33,7 @@ def curves(
     if bars and "name" in bars[0]:
         yield bars[0]["name"], 0, [point for trace in bars for point in points(trace)]
     for trace in traces:
-        if trace["type"] != "bar" and "name" in trace and trace["meta"]["role"] != "observed":
+        if trace["type"] != "bar" and "name" in trace and trace["meta"]["role"] not in NO_CURVES:
             yield trace["name"], trace["meta"].get("index", 0), points(trace)
 
 

@@ -27,7 +27,7 @@ Rows = list[list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What is told of a chart, before it takes a form."""
+    """The texts and rows of a shared chart, which each form arranges in its own way."""
 
     title: str
     said: str

@@ -8,13 +8,12 @@ from typing import Any
 
 from honorcalc.calculators.catalog import ruleset
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.parameters import Choice, Kind, Numbers, Text, YesNo
+from honorcalc.calculators.parameters import Choice, Kind, Numbers, Stepped, Text, YesNo
 from honorcalc.calculators.signature import Parameter, Settings
 from honorcalc.calculators.words import number
 
 UNCHANGED = "default settings"
 LONGEST_TEXT = 40
-MOST_OF_A_GROUP = 5
 BEGINNINGS = frozenset(
     "a after against aiming an armor at fighter character if in no of one raising side the this "
     "with yes, you".split()
@@ -70,28 +69,24 @@ def standing_alone(calculator: Calculator, settings: Settings, headline: str) ->
 
 
 def unsaid(calculator: Calculator, settings: Settings, headline: str) -> list[Parameter]:
-    """What was changed and the headline does not say.
-
-    Of a headline that says none of the calculator's numbers also those that come first.
-    """
+    """What was changed or counts for something, and the headline does not say."""
     there, rest = in_notation(calculator, settings, headline), headline
     for p in calculator.parameters:
         where = said_at(p, settings[p.name], rest)
         if where:
             there.add(p.name)
             rest = rest[: where[0]] + "…" * (where[1] - where[0]) + rest[where[1] :]
-    missing = [p for p in calculator.parameters if p.name not in there]
-    found = [p for p in calculator.changed(settings) if p.name not in there]
-    numbers = [p for p in calculator.parameters if p.kind.numeric]
-    if numbers and not any(p.name in there for p in numbers):
-        groups: dict[str, int] = {}
-        for p in missing:
-            groups[p.kind.group] = groups.get(p.kind.group, 0) + 1
-            most = MOST_OF_A_GROUP if not p.kind.group else 2
-            if p.kind.numeric and groups[p.kind.group] <= most and p not in found:
-                found.append(p)
-        found.sort(key=calculator.parameters.index)
-    return found
+    changed = calculator.changed(settings)
+    return [
+        p
+        for p in calculator.parameters
+        if p.name not in there and (p in changed or counts(p.kind, settings[p.name]))
+    ]
+
+
+def counts(kind: Kind, value: Any) -> bool:
+    """Whether a default is the choice of somebody: no 0, and not the smallest there is."""
+    return isinstance(kind, Stepped) and value not in (0, kind.minimum)
 
 
 def in_notation(calculator: Calculator, settings: Settings, headline: str) -> set[str]:

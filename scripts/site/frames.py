@@ -7,6 +7,7 @@ from scripts.site import oembed
 from scripts.site.builder import MkDocsConfig, get_relative_url
 from scripts.site.cards import Cards
 from scripts.site.fences import Fence
+from scripts.site.markup import named_rules
 from scripts.site.survey import Survey
 
 FOLDER = "embed"
@@ -34,17 +35,20 @@ def pages(
         yield name, oembed.rich(title, calculator["id"], "", (site, whole))
         yield (
             f"{here}index.html",
-            cards.rendered(
-                TEMPLATE,
-                card=cards.card(fence, here, places, home=home),
-                calculator=calculator,
-                title=title,
-                home=home,
-                canonical=urljoin(whole, urls[place]),
-                site=site,
-                root="../../",
-                extra=config.extra,
-                sheets=config.extra_css,
-                oembed=urljoin(whole, name),
+            named_rules(
+                cards.rendered(
+                    TEMPLATE,
+                    card=cards.card(fence, here, places, home=home),
+                    calculator=calculator,
+                    title=title,
+                    home=home,
+                    canonical=urljoin(whole, urls[place]),
+                    site=site,
+                    root="../../",
+                    extra=config.extra,
+                    sheets=config.extra_css,
+                    oembed=urljoin(whole, name),
+                ),
+                places.stated,
             ),
         )

@@ -295,7 +295,7 @@ def test_after_a_start_that_failed_the_mark_stays_until_python_is_there(
     card = Card.open(newcomer, site)
     card.step_aside()
     card.is_stale()
-    expect(card.part("status-text")).to_contain_text("Python")
+    expect(card.part("status-text")).to_contain_text("The calculator stopped unexpectedly")
     newcomer.unroute("**/worker.js")
     card.is_stale()
     tool, step = card.root.locator("summary").last, card.more("acting_multiplier")

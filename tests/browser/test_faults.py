@@ -99,7 +99,7 @@ def test_a_question_that_kills_every_worker_is_refused_in_words(page: Page, site
     card.shows(ASIDE)
     page.evaluate("void (window.dying = true)")
     card.field("acting_multiplier").fill("5")
-    expect(card.part("status-text")).to_contain_text("Python stopped unexpectedly")
+    expect(card.part("status-text")).to_contain_text("The calculator stopped unexpectedly")
     expect(card.root).not_to_have_attribute("aria-busy", "true")
     expect(card.field("acting_multiplier")).to_have_value("5")
     card.shows(ASIDE)
@@ -107,6 +107,22 @@ def test_a_question_that_kills_every_worker_is_refused_in_words(page: Page, site
     page.evaluate("void (window.dying = false)")
     card.more("acting_multiplier").click()
     card.shows(ASIDE.replace("3.5", "5.5"))
+    card.is_current()
+
+
+@pytest.mark.pyodide
+def test_a_login_page_in_place_of_a_file_is_told_in_words(newcomer: Page, site: Site) -> None:
+    """Not in those of the browser, which name a sign that is no JSON; a press tries again."""
+    login = {"status": 200, "content_type": "text/html", "body": "<html>Log in"}
+    newcomer.route("**/manifest.json", lambda route: route.fulfill(**login))
+    card = Card.open(newcomer, site)
+    card.step_aside()
+    told = "The calculator could not be loaded. Change a setting or press again"
+    expect(card.part("status-text")).to_contain_text(told)
+    card.is_stale()
+    newcomer.unroute("**/manifest.json")
+    card.more("acting_multiplier").click()
+    card.shows(ASIDE.replace("3.5", "4"))
     card.is_current()
 
 
@@ -118,7 +134,7 @@ def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
     page.set_default_timeout(PATIENCE)
     changed(page, "**/worker.js", lambda text: EXHAUSTED + text)
     card = Card.open(page, site, f"dice/#{ANY}?{HEAVY}{BESIDE}")
-    expect(card.part("status-text")).to_contain_text("Python ran out of memory")
+    expect(card.part("status-text")).to_contain_text("The calculator ran out of memory")
     expect(card.root).not_to_have_attribute("aria-busy", "true")
     card.is_stale()
     expect(card.field("expression")).to_have_value("4d1000")

@@ -117,7 +117,7 @@ def test_the_same_deed_after_one_without_an_answer_is_that_deed(
     thing.do(before)
     page.evaluate("void (window.dying = true)")
     deed.do(thing)
-    expect(thing.message).to_have_text("Python stopped unexpectedly. Try again.")
+    expect(thing.message).to_have_text("The calculator stopped unexpectedly. Try again.")
     page.evaluate("void (window.dying = false)")
     deed.do(thing)
     thing.shows(deed)
@@ -134,7 +134,7 @@ def test_a_file_is_of_what_is_kept_or_linked_though_python_was_away(page: Page, 
     linked = (CHARACTER.query, CHARACTER.linked, "kenji.json")
     for query, edit, file in ((None, CHARACTER.edits[0], CHARACTER.file), linked):
         thing = Thing.open(page, site, CHARACTER, query)
-        expect(thing.message).to_have_text("Python stopped unexpectedly. Try again.")
+        expect(thing.message).to_have_text("The calculator stopped unexpectedly. Try again.")
         page.evaluate("void (window.dying = false)")
         with page.expect_download() as saved:
             thing.press("save")

@@ -71,7 +71,7 @@ def test_a_card_that_comes_back_while_it_is_computed_shows_its_figure(
     uncomputed(thing, *BRIDGE[1:])
     page.evaluate("window.dying = true; release()")
     expect(thing.message).to_have_text(
-        "Python stopped unexpectedly. Load the page again for the other cards."
+        "The calculator stopped unexpectedly. Load the page again for the other cards."
     )
     let_go = hold_python(page)
     page.reload()

@@ -249,7 +249,8 @@ def test_a_link_waits_with_all_it_says_for_a_worker_that_does_not_come(
     card.shows(ASIDE)
     expect(card.part("link-notes")).to_contain_text("luck")
     expect(card.part("seed")).to_have_text(
-        "A replay of the linked roll: the same dice every time. Seed 5."
+        "A replay of the linked roll: the same dice every time. "
+        "It does not prove how often somebody tried. Seed 5."
     )
     card.is_at(f"{ASIDE}&view=rolls&seed=5&count=1")
 

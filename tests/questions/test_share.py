@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from honorcalc import __version__, compute
 from honorcalc.calculators.answer import Series
-from honorcalc.calculators.catalog import everything, ruleset
+from honorcalc.calculators.catalog import everything
 from honorcalc.calculators.charts import (
     EXACTLY,
     Amounts,
@@ -26,11 +26,8 @@ from honorcalc.calculators.charts import (
     Line,
     Odds,
 )
-from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import ParameterError
 from honorcalc.probability.distribution import Distribution
 from honorcalc.questions.posts import FEW_ROWS, LONGEST_POST, blocks_of
-from honorcalc.questions.settings_in_words import in_words, standing_alone
 from tests.asking import ask, granted
 
 PAGE = "https://honor.example/roll/honor/test/"
@@ -73,62 +70,6 @@ def test_a_sentence_says_game_settings_figure_and_link() -> None:
         f"TN 15 in 93.2% of rolls. {PAGE}#honors-edge.skill?attribute=3&skill=2&honorable=no"
         f"&said=93.2@{__version__}"
     )
-
-
-def masked(headline: str) -> str:
-    """A headline without its percentages, which any setting may change."""
-    return re.sub(r"[<>]?[\d.]+%", "%", headline)
-
-
-@pytest.mark.parametrize("calculator", [c for c in everything() if c.ruleset != "compare"])
-def test_a_sentence_tells_everything_that_was_set(calculator: Calculator) -> None:
-    """What the headline does not tell stands behind it, and the game before it."""
-    game = ruleset(calculator.ruleset)
-    usual = masked(calculator.compute({}).headline)
-    tried = 0
-    for parameter in calculator.parameters:
-        kind = parameter.kind
-        values = [value for value in kind.settings() if value != parameter.default]
-        apart = len(values) - 1 if kind.numeric else len(values) // 3
-        for value in values[:: max(1, apart)][:4]:
-            try:
-                result = calculator.compute({parameter.name: kind.text(value)})
-            except ParameterError:
-                continue
-            sentence = standing_alone(calculator, result.settings, result.headline)
-            assert game.name in sentence or not game.letter
-            words = in_words(parameter.kind, result.settings[parameter.name])
-            said = usual != masked(result.headline)
-            assert said or words in sentence, (parameter.name, sentence)
-            tried += 1
-    assert tried or not any(p.kind.settings() for p in calculator.parameters)
-
-
-def test_what_is_said_already_is_not_said_again() -> None:
-    """A headline names its numbers; behind it stands only what it leaves out."""
-    said = shared("honors-edge.skill", "attribute=3&skill=2&tn=20&prone=yes")["texts"]["sentence"]
-    assert "(5k3 − 10) reaches TN 20" in said
-    assert "Attribute 3, " not in said
-    said = shared("honors-edge.roll", "bonus=3")["texts"]["sentence"]
-    assert "5k3 + 3 reaches" in said
-    assert "Bonus" not in said
-    said = shared("updated-mechanics.attack", "weapon=4&hit_pool=8")["texts"]["sentence"]
-    assert "A hit pool of 8" in said.replace(", a", ", A")
-    assert "Weapon 4)" in said
-    said = shared("compare.same_odds", "chance=90")["texts"]["sentence"]
-    assert "nearest to 90%: " in said
-    assert "Chance" not in said
-    said = shared("dice.roll", "")["texts"]["sentence"]
-    assert "at least half of all rolls come to 23 or less. " in said
-
-
-def test_a_setting_has_its_unit_as_people_write_it() -> None:
-    """One die, one hex, 50%."""
-    said = shared("updated-mechanics.duel", "a_hit_pool=1")["texts"]["sentence"]
-    assert "Hit pool 1 die, Evade pool 5 dice" in said
-    assert "(Range 1 hex, " in shared("honorbound.field", "range=1")["texts"]["sentence"]
-    said = shared("honor.modifiers", "over_range=50")["texts"]["sentence"]
-    assert "Beyond range limit 50%)" in said
 
 
 def test_a_post_names_curves_and_answers_once() -> None:

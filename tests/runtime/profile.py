@@ -8,6 +8,7 @@ It takes a quarter of an hour.
 """
 
 import json
+import re
 import shutil
 import subprocess
 import tempfile
@@ -94,7 +95,7 @@ def in_chromium(runtime: Path, watched: bytes, asked: list[str]) -> list[set[int
     """What runs in the page's worker, from both starts."""
     script = {name: (SCRIPTS / name).read_text("utf-8") for name in ("worker.js", "engine.js")}
     script["worker.js"] = LISTEN + script["worker.js"]
-    script["engine.js"] = script["engine.js"].replace("PATIENCE = 10", "PATIENCE = 1000")
+    script["engine.js"] = re.sub(r"(start|again): \d+", r"\1: 1000", script["engine.js"])
     answers = {name: (200, text.encode(), "text/javascript") for name, text in script.items()}
     answers[LEAN] = (200, watched, "application/wasm")
     answers[f"{LEAN}.gz"] = (404, b"", "text/html")

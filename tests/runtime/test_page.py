@@ -209,9 +209,9 @@ def test_a_host_without_compression_sends_the_gz(visit: Visit, host: Host, runti
 def test_a_lost_worker_is_replaced(visit: Visit, runtime: Path) -> None:
     """The reader is told of one that dies or is silent, and all that was asked is asked again.
 
-    After 10 s of silence any call may be to blame. restart() refuses what runs as canceled, and a
-    fresh worker answers the next question. A second copy of the module shares the worker; the
-    address survives a change of page.
+    After 5 s of silence (for readers 30) any call may be to blame. restart() refuses what runs as
+    canceled, and a fresh worker answers the next question. A second copy of the module shares the
+    worker; the address survives a change of page.
     """
     visit.keep((runtime / "snapshot.bin").read_bytes())
     assert visit.start() == "snapshot"
@@ -230,7 +230,7 @@ def test_a_lost_worker_is_replaced(visit: Visit, runtime: Path) -> None:
         """() => Promise.allSettled([python.ask({ verb: "list" }), python.ask({ verb: "list" })])"""
     )
     assert [one["status"] for one in both] == ["fulfilled", "fulfilled"]
-    assert "10 seconds" in visit.heard("restarted")[1]["message"]
+    assert "5 seconds" in visit.heard("restarted")[1]["message"]
     assert visit.heard("failed") == []
     until(visit.page, lambda: len(visit.page.workers) == 1)  # the silent one is gone
     be_silent(visit)

@@ -29,6 +29,9 @@ def test_every_calculator_has_a_page_for_frames(site: Site, calculator: str) -> 
     assert home.endswith(f"#{calculator}")
     assert page.select('link[rel="canonical"]')[0]["href"] == home.partition("#")[0]
     assert page.select("base")[0]["target"] == "_blank"
+    for rule in page.select("a.rule"):
+        assert rule["title"] == rule["aria-label"]
+        assert str(rule["title"]).startswith(f"{rule.text}: ")
 
 
 def test_a_frame_says_which_game_it_is_about(site: Site) -> None:

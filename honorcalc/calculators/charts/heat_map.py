@@ -32,6 +32,7 @@ class HeatMap(Chart):
         x, y = for_plotly(self.x_title), for_plotly(self.y_title.lower())
         trace = {
             "type": "heatmap",
+            "name": f"{percent(0)} to {percent(1)}",  # beside the scale of colors below the chart
             "x": list(self.xs),
             "y": list(self.ys),
             "z": [[float(z) for z in row] for row in self.zs],

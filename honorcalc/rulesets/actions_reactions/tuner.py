@@ -20,6 +20,7 @@ from honorcalc.rulesets.actions_reactions.parameters import (
     OUTCOMES,
     ability_score,
     base_die,
+    difficulty_notes,
     difficulty_rating,
 )
 
@@ -190,4 +191,4 @@ def notes(tuned: Tuning) -> list[str]:
             said[-1] += " It matters only to experts and masters, whose dice are larger."
     if tuned.partial_width == 0:
         said.append("A5: There are no partial successes.")
-    return said
+    return [*said, *difficulty_notes(tuned.difficulty)]

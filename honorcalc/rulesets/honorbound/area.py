@@ -55,7 +55,7 @@ def area(
     series = Series("Targets hit", "", hits)
     count = len(values)
     return Answer(
-        headline=headline(attack, count, hits),
+        headline=headline(attack, count, hits, decks.ending),
         values={
             **{f"hits_{k}": hits.probability(k) for k in range(count + 1)},
             "mean_hits": hits.mean(),
@@ -77,17 +77,17 @@ def area(
     )
 
 
-def headline(attack: int, count: int, hits: Distribution) -> str:
+def headline(attack: int, count: int, hits: Distribution, ending: str) -> str:
     """The mean, and the chances of any and of all."""
     if count == 1:
         return (
             f"An attack with Attack Value {attack} hits its target {percent(hits.at_least(1))} of "
-            "the time."
+            f"the time{ending}."
         )
     return (
         f"One attack with Attack Value {attack} on {count} targets hits {number(hits.mean())} of "
         f"them on average: none {percent(hits.probability(0))} of the time, all "
-        f"{percent(hits.probability(count))} of the time."
+        f"{percent(hits.probability(count))} of the time{ending}."
     )
 
 

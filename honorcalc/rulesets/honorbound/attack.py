@@ -50,6 +50,19 @@ class Decks(NamedTuple):
         """How many cards of either deck have each Fate."""
         return read_fates(self.attacker_fates), read_fates(self.defender_fates)
 
+    @property
+    def ending(self) -> str:
+        """The end of a sentence that says which decks are of this site's invention (B4).
+
+        >>> Decks("1:30", ORDINARY).ending, Decks("1:30", "2:30").ending
+        (", if the defender has this site's ordinary deck", '')
+        """
+        ours, theirs = (fates == ORDINARY for fates in self)
+        whose = ("", "the attacker has", "the defender has", "both players have")
+        return (
+            f", if {whose[ours + 2 * theirs]} this site's ordinary deck" if ours or theirs else ""
+        )
+
     def piles(self) -> tuple[Pile, Pile]:
         """Both decks, shuffled."""
         ours, theirs = self.read()
@@ -138,7 +151,8 @@ def attack(
     mean = hit * blow.done
     return Answer(
         headline=f"An attack with Attack Value {attack} against Defense Value {defense} hits "
-        f"{percent(hit)} of the time and does {measured(mean, 'points')} of damage on average.",
+        f"{percent(hit)} of the time and does {measured(mean, 'points')} of damage on "
+        f"average{decks.ending}.",
         values={"hit": hit, "mean_damage": mean},
         chart=Odds(lead, threshold=least + JUST_BELOW, line=f"hits from {least}"),
         notes=(

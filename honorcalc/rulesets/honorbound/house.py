@@ -6,8 +6,20 @@ from typing import Any
 from honorcalc.calculators.house import changing, choosing
 from honorcalc.calculators.parameters import Whole, YesNo
 
-OPENING_HAND = Whole("Opening hand", minimum=0, maximum=15, unit="cards")
-EACH_ROUND = Whole("Drawn each round", minimum=0, maximum=5, unit="cards")
+OPENING_HAND = Whole(
+    "Opening hand",
+    minimum=0,
+    maximum=15,
+    unit="cards",
+    help="How many cards a player draws before the first round.",
+)
+EACH_ROUND = Whole(
+    "Drawn each round",
+    minimum=0,
+    maximum=5,
+    unit="cards",
+    help="How many cards a player draws in every round.",
+)
 MULLIGAN = YesNo("Mulligan", help="Return the whole opening hand once if the card is missing.")
 
 

@@ -95,7 +95,11 @@ def volley(
     counts = range(attacks + 1)
     return Answer(
         headline=headline(
-            f"Attack Value {attack} against Defense Value {defense}", attacks, hits, replaced, house
+            f"Attack Value {attack} against Defense Value {defense}",
+            attacks,
+            hits,
+            None if house.replacement else replaced,
+            decks.ending,
         ),
         values={
             **{f"hits_{k}": hits.probability(k) for k in counts},
@@ -119,16 +123,16 @@ def volley(
 
 
 def headline(
-    values: str, attacks: int, hits: Distribution, replaced: Distribution, house: House
+    values: str, attacks: int, hits: Distribution, replaced: Distribution | None, ending: str
 ) -> str:
     """The chances that at least one attack hits and that all do."""
     if attacks == 1:
-        return f"An attack with {values} hits {percent(hits.at_least(1))} of the time."
+        return f"An attack with {values} hits {percent(hits.at_least(1))} of the time{ending}."
     said = (
         f"With {values}, at least one of {attacks} attacks hits {percent(hits.at_least(1))} of the "
-        f"time and all hit {percent(hits.probability(attacks))} of the time."
+        f"time and all hit {percent(hits.probability(attacks))} of the time{ending}."
     )
-    if house.replacement:
+    if replaced is None:
         return said
     return (
         f"{said} If the cards were put back each time, the two chances would be "

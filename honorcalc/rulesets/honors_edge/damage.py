@@ -41,7 +41,7 @@ DICE_RULES = ("explode_from", "explosions", "ten_dice", "damage_explodes")
 
 
 class Target(NamedTuple):
-    """Whoever is hit: what damage does depends on these."""
+    """The target of a hit: its Stamina, the damage it has suffered, and the Ki it spends."""
 
     stamina: Annotated[int, parameters.attribute("Stamina", TARGET)] = 2
     suffered: Annotated[int, parameters.suffered(TARGET)] = 0

@@ -71,17 +71,32 @@ def counter(group: str = "") -> Whole:
 
 def counter_on() -> Choice:
     """When the defender may roll for a counter-attack (U4)."""
-    return Choice("Chance for a counter-attack", options=COUNTER_ON, group=READINGS)
+    return Choice(
+        "Chance for a counter-attack",
+        options=COUNTER_ON,
+        group=READINGS,
+        help="After which attacks the defender may roll for a counter-attack.",
+    )
 
 
 def trauma_on() -> Choice:
     """Which damage is compared with twice the armor class (U6)."""
-    return Choice("Trauma comes from", options=TRAUMA_ON, group=READINGS)
+    return Choice(
+        "Trauma comes from",
+        options=TRAUMA_ON,
+        group=READINGS,
+        help="Which damage is compared with the armor class.",
+    )
 
 
 def encumbrance_is() -> Choice:
     """What encumbrance does to the evade pool (U1)."""
-    return Choice("Encumbrance is", options=ENCUMBRANCE, group=READINGS)
+    return Choice(
+        "Encumbrance is",
+        options=ENCUMBRANCE,
+        group=READINGS,
+        help="What encumbrance does to the evade pool.",
+    )
 
 
 class Readings(NamedTuple):

@@ -13,9 +13,8 @@ import {named} from './root.js'
 /** @typedef {{text: string, resolve: (reply: any) => void, reject: (reason: Error) => void}} Call */
 
 // Seconds without a sign of life until a worker counts as dead. The second start has nothing to fall back
-// on, and a slow machine may be silent for long while it compiles.
-const PATIENCE = 10
-const LAST_PATIENCE = 20
+// on, and a slow machine may be silent for long while it compiles. The hardest questions take a phone long.
+const PATIENCE = {start: 10, again: 20, answer: 30}
 export const SAVES_DATA = Boolean(/** @type {any} */ (navigator).connection?.saveData)
 
 /** An error that says why there is no answer: Canceled by the reader, NotStarted, or EngineError.
@@ -58,7 +57,7 @@ class Engine extends EventTarget {
     this.canceled += 1
     this.#end()
     this.#refuse(failure('Canceled.', 'Canceled'))
-    this.#tell('restarted', {message: 'Canceled. Python is ready again in a moment.'})
+    this.#tell('restarted', {message: 'Canceled. The calculator is ready again in a moment.'})
     this.#begin(true)
   }
 
@@ -67,14 +66,14 @@ class Engine extends EventTarget {
 
   /** @param {boolean} snapshot */
   #begin(snapshot) {
-    if (!this.#base) throw failure('This page does not say where Python is.', 'NotStarted')
+    if (!this.#base) throw failure('This page does not say where its calculator is.', 'NotStarted')
     this.#quiet = 0
     const fresh = this.#worker = new Worker(new URL('worker.js', import.meta.url), {type: 'module', name: 'honorcalc'})
     const mine = () => this.#worker === fresh
     fresh.onmessage = ({data}) => mine() && this.#hear(data)
     fresh.onerror = event => {
       event.preventDefault()
-      if (mine()) this.#lose('Python stopped unexpectedly')
+      if (mine()) this.#lose('The calculator stopped unexpectedly')
     }
     const calculators = all(document, '[calculator]').map(card => card.getAttribute('calculator'))
     fresh.postMessage({base: this.#base, snapshot, whole: this.#whole, calculators})
@@ -85,8 +84,8 @@ class Engine extends EventTarget {
 
   #tick() {
     this.#quiet = this.#worker && (!this.isReady || this.#waiting.size) ? this.#quiet + 1 : 0
-    const patience = this.#retried ? LAST_PATIENCE : PATIENCE
-    if (this.#quiet >= patience) this.#lose(`Python did not answer for ${patience} seconds`)
+    const patience = PATIENCE[this.isReady ? 'answer' : this.#retried ? 'again' : 'start']
+    if (this.#quiet >= patience) this.#lose(`The calculator did not answer for ${patience} seconds`)
   }
 
   /** @param {any} data */
@@ -98,14 +97,14 @@ class Engine extends EventTarget {
       this.#retried = false
       this.#tell('ready', {kind: data.ready})
     }
-    if (data.failed) this.#lose(data.failed)
+    if (data.failed) console.warn(data.failed), this.#lose('The calculator could not be loaded')
     if (data.cold) {
       this.#whole = true
       this.#end()
       this.#begin(true)
     }
     const call = this.#waiting.get(data.id)
-    const why = data.error?.includes('MemoryError') ? 'Python ran out of memory' : 'Python stopped unexpectedly'
+    const why = data.error?.includes('MemoryError') ? 'The calculator ran out of memory' : 'The calculator stopped unexpectedly'
     if (call && data.error) this.#lose(why, data.id)
     else if (this.#waiting.delete(data.id)) call?.resolve(JSON.parse(data.reply))
   }

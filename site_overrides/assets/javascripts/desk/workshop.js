@@ -264,7 +264,7 @@ class Workshop extends KeptElement {
       return this.ask({verb: 'compute', calculator, strict: true, query}).catch(() => undefined)
     }
     const replies = name ? await Promise.all(['yes', 'no'].map(ask)) : []
-    const said = replies.map(reply => reply?.ok ? reply.result.headline : reply?.error.short ?? 'Python did not answer.')
+    const said = replies.map(reply => reply?.ok ? reply.result.headline : reply?.error.short ?? 'The calculator did not answer.')
     retell(this.#part('odds'), [...new Set(said)])
     this.late('odds', this.#odds.waits)
   }

@@ -131,7 +131,9 @@ class Fetching {
       const stopped = this.#control.signal.aborted
       this.news = () => {}
       this.stop() // what else is under way
-      return stopped ? 'Stopped. What was loaded so far is kept.' : `Not everything was loaded: ${/** @type {Error} */ (error).message}`
+      const {name, message} = /** @type {Error} */ (error)
+      const why = name === 'Error' ? message : 'a file did not arrive. Try again.' // the browser's own words help nobody
+      return stopped ? 'Stopped. What was loaded so far is kept.' : `Not everything was loaded: ${why}`
     }
   }
 
@@ -195,7 +197,7 @@ class OfflineKeeper extends HTMLElement {
     if (!may) this.#tell('This browser cannot keep pages.')
     else if (here) this.#tell('The whole site is kept in this browser.')
     else if (!whole) this.#tell('There is no network now. Pages that you visited before are still here.')
-    else this.#tell(`The whole site with Python takes ${(whole.bytes / MEGABYTE).toFixed(0)} MB of this device's space.`)
+    else this.#tell(`The whole site with its calculators takes ${(whole.bytes / MEGABYTE).toFixed(0)} MB of this device's space.`)
   }
 
   /** Shows how far it is, until it is done. @param {Fetching} one */
