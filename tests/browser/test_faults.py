@@ -117,7 +117,7 @@ def test_a_login_page_in_place_of_a_file_is_told_in_words(newcomer: Page, site: 
     newcomer.route("**/manifest.json", lambda route: route.fulfill(**login))
     card = Card.open(newcomer, site)
     card.step_aside()
-    told = "The calculator could not be loaded. Change a setting or press again"
+    told = "A file of the calculator did not arrive whole. Change a setting or press again"
     expect(card.part("status-text")).to_contain_text(told)
     card.is_stale()
     newcomer.unroute("**/manifest.json")

@@ -97,7 +97,7 @@ class Engine extends EventTarget {
       this.#retried = false
       this.#tell('ready', {kind: data.ready})
     }
-    if (data.failed) console.warn(data.failed), this.#lose('The calculator could not be loaded')
+    if (data.failed) this.#lose(data.failed)
     if (data.cold) {
       this.#whole = true
       this.#end()

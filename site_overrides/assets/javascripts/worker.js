@@ -107,7 +107,7 @@ async function count(response, name) {
 /** @param {string} name @param {RequestCache} [cache] */
 async function plain(name, cache) {
   const response = await nativeFetch(base + name, {cache})
-  if (!response.ok) throw new Error(`${name}: status ${response.status}`)
+  if (!response.ok) throw new Error(`${name} did not arrive (status ${response.status})`)
   return response
 }
 
@@ -358,7 +358,8 @@ addEventListener('message', ({data}) => {
     base = data.base
     manifest = nativeFetch(`${base}manifest.json`).then(response => response.json())
     ready = start(data)
-    ready.catch(error => tell({failed: String(error?.message ?? error)}))
+    // The browser's own words, of a sign that is no JSON, help nobody.
+    ready.catch(error => tell({failed: error?.name === 'Error' ? error.message : 'A file of the calculator did not arrive whole'}))
     return
   }
   if (!started) early.push(data.request)
