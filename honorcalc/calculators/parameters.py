@@ -64,7 +64,7 @@ class Kind:
     @property
     def full_label(self) -> str:
         """The label with its group, for where the group does not stand above it."""
-        return f"{self.group}: {self.label}" if self.group else self.label
+        return self.label if self.group in ("", self.label) else f"{self.group}: {self.label}"
 
     @property
     def numeric(self) -> bool:

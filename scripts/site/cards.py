@@ -236,13 +236,9 @@ class Cards:
             return self.index.problem(query)
         if (match := ANCHOR.fullmatch(anchor)) is None:
             return f"#{fragment} has settings but names no calculator"
-        asked = {"calculator": match["calculator"], "query": query}
-        if self.ask("compute", **asked, strict=True)["ok"]:
-            return None  # a page asks strictly too, so this chart is often known already
-        reply = self.ask("compute", **asked, strict=False)
-        if not reply["ok"]:
-            return str(reply["error"]["message"])
-        return "; ".join(reply["link_notes"]) or None
+        # A page asks strictly too, so this chart is often known already.
+        reply = self.ask("compute", calculator=match["calculator"], query=query, strict=True)
+        return None if reply["ok"] else str(reply["error"]["message"])
 
     def address(self, page: str, seen_from: str) -> str:
         """Where a page or a file is, as seen from a page."""

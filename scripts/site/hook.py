@@ -175,11 +175,12 @@ def _list_all(config: MkDocsConfig) -> None:
     """Learn what the package declares: calculators and, where a page lists them, claims."""
     texts = Build.texts
     order = {name: texts[name] for name in index.nav_order(config.nav) if name in texts}
-    if problems := Build.cards.list_calculators(order | texts, Build.places):
-        raise PluginError("\n".join(problems))
-    for name, text in texts.items():
+    problems = Build.cards.list_calculators(order | texts, Build.places)
+    for name, text in texts.items():  # a misspelled home is told before what then has no page
         with placed(name):
             Build.cards.check(text)
+    if problems:
+        raise PluginError("\n".join(problems))
     if claims.PAGE in texts:
         texts[claims.PAGE] = Build.cards.claims.expanded(texts[claims.PAGE])
 

@@ -83,8 +83,9 @@ def edges(parameter: Parameter) -> list[str]:
 
 def texts(calculator: Calculator, parameter: Parameter) -> Sequence[str]:
     """What may be written for a parameter that is a text."""
-    name = SAME_GRAMMAR.get(parameter.name, parameter.name)
-    return TEXTS[f"{calculator.ruleset}.{name}"]
+    name = f"{calculator.ruleset}.{SAME_GRAMMAR.get(parameter.name, parameter.name)}"
+    assert name in TEXTS, f"{calculator.id}: add good texts as {name} to TEXTS in {__file__}"
+    return TEXTS[name]
 
 
 def random_setting(calculator: Calculator, parameter: Parameter, random: Random) -> str:
@@ -93,7 +94,7 @@ def random_setting(calculator: Calculator, parameter: Parameter, random: Random)
     if isinstance(kind, Numbers):
         step = 2 if kind.halves else 1
         low, high = int(kind.minimum * step), int(kind.maximum * step)
-        drawn = [random.randint(low, high) / step for _ in range(random.randint(1, 5))]
+        drawn = [Fraction(random.randint(low, high), step) for _ in range(random.randint(1, 5))]
         return kind.text(tuple(drawn))
     if isinstance(kind, Text):
         return random.choice(texts(calculator, parameter))

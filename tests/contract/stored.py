@@ -3,8 +3,8 @@
     python -m tests.contract.stored
 
 writes them anew, so that a changed number shows as a changed line. The settings stay as they are;
-a new calculator gets settings at random. Whoever changes a line names it in the changelog, under
-"Numbers that changed".
+a new calculator gets settings at random, and what none of them sets, a new parameter or a house
+rule, one more. Whoever changes a line names it in the changelog, under "Numbers that changed".
 """
 
 import json
@@ -16,7 +16,7 @@ from urllib.parse import parse_qsl, urlencode
 from honorcalc.calculators.catalog import everything
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
-from tests.contract.settings import random_settings
+from tests.contract.settings import random_setting, random_settings
 
 FOLDER = Path(__file__).with_name("answers")
 SETTINGS, TRIES, MOST_VALUES = 10, 200, 4
@@ -62,12 +62,46 @@ def choose_settings(calculator: Calculator) -> list[str]:
     return queries
 
 
+def missing(calculator: Calculator, queries: Collection[str]) -> list[str]:
+    """What no query sets: parameters, and `house` where a rule of a table is among it."""
+    asked = [dict(parse_qsl(query, keep_blank_values=True)) for query in queries]
+    named = {name for settings in asked for name in settings}
+    found = [p.name for p in calculator.parameters if p.name not in named]
+    parts = {part.partition(":")[0] for one in asked for part in one.get("house", "").split(";")}
+    rules = calculator.table_rules.rules if calculator.table_rules else {}
+    return [*found, *(["house"] if rules.keys() - parts else [])]
+
+
+def one_with(calculator: Calculator, name: str) -> str:
+    """Settings that make sense with one that is `missing`; a house changes all its rules."""
+    random = Random(f"{calculator.id} {name}")
+    for number in range(TRIES):
+        if name == "house" and calculator.table_rules:
+            rules = calculator.table_rules.rules.values()
+            others = [
+                [r.kind.text(one) for one in r.kind.settings() if one != r.book] for r in rules
+            ]
+            chosen = zip(calculator.table_rules.rules, map(random.choice, others), strict=True)
+            setting = ";".join(map(":".join, chosen))
+        else:
+            setting = random_setting(calculator, calculator.parameter(name), random)
+        query = urlencode((random_settings(calculator, random) if number else {}) | {name: setting})
+        try:
+            calculator.compute(dict(parse_qsl(query, keep_blank_values=True)))
+        except ParameterError:
+            continue
+        return query
+    raise LookupError(f"{calculator.id}: no settings with {name} make sense")
+
+
 def write() -> None:
     """Writes all answers, at the settings that are stored already where there are some."""
     stored: dict[str, Stored] = {}
     for calculator in everything():
         known = read(calculator.ruleset).get(calculator.id)
         known = known or {query: {} for query in choose_settings(calculator)}
+        for lacking in missing(calculator, known):
+            known[one_with(calculator, lacking)] = {}
         stored.setdefault(calculator.ruleset, {})[calculator.id] = {
             query: answer(calculator, query, names) for query, names in known.items()
         }

@@ -1,11 +1,13 @@
 """The public names: links, scripts and programs rest on them, so they never change."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from honorcalc.calculators.catalog import everything, find
+from honorcalc.questions.links import RESERVED
 
 NAMES = Path(__file__).parent / "names"
 PUBLIC = {
@@ -39,6 +41,16 @@ def test_parameters_and_defaults_are_as_promised(id: str) -> None:
     assert [p.name for p in parameters] == list(promised), remedy(id)
     if isinstance(promised, dict):
         assert {p.name: p.kind.json(p.default) for p in parameters} == promised, remedy(id)
+
+
+@pytest.mark.parametrize("id", PUBLIC)
+def test_names_can_stand_in_links(id: str) -> None:
+    """No parameter has a name that a link, a fence or a verb uses for something else."""
+    calculator = find(id)
+    names = [p.name for p in calculator.parameters]
+    assert [n for n in names if n in RESERVED or not re.fullmatch("[a-z][a-z0-9_]*", n)] == []
+    values = [value.name for value in calculator.values]
+    assert len({*values}) == len(values)
 
 
 @pytest.mark.parametrize("id", PUBLIC)

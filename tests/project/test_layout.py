@@ -136,6 +136,8 @@ LAYERS = {
     "honorcalc/questions": "calculators probability",
     "honorcalc/desk": "questions calculators probability",
     "honorcalc/rulesets": "calculators probability",
+    "honorcalc/terminal": "calculators",
+    "honorcalc/cli": "terminal questions calculators",
     "scripts": "browser",
 }
 
@@ -146,7 +148,7 @@ DESK_OF_RULESET = r"honorcalc/rulesets/\w+/desk(_\w+)?\.py"
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_imports_point_one_way(layer: str) -> None:
-    inside = [name for name in python_files() if name.startswith(f"{layer}/")]
+    inside = [name for name in python_files() if name.startswith((f"{layer}/", f"{layer}.py"))]
     assert inside
     others = tuple(f"honorcalc.{name}" for name in LAYERS[layer].split())
     for name in inside:
@@ -156,8 +158,18 @@ def test_imports_point_one_way(layer: str) -> None:
         for module in imports(name):
             ours = module.split(".")[0] in ("honorcalc", "scripts", "tests")
             plain = module in ("honorcalc", "honorcalc.__version__")
-            if ours and not (plain and layer == "scripts"):
+            if ours and not (plain and layer in ("scripts", "honorcalc/cli")):
                 assert module == "honorcalc" or module.startswith(allowed), f"{name}: {module}"
+
+
+def test_only_what_compares_rulesets_imports_several() -> None:
+    """Each of the others can be read, changed and sent to a page by itself."""
+    for name in python_files():
+        found = re.match(r"honorcalc/rulesets/(\w+)/", name)
+        if found and found[1] != "compare":
+            own = f"honorcalc.rulesets.{found[1]}"
+            others = [m for m in imports(name) if m.startswith("honorcalc.rulesets.")]
+            assert [m for m in others if m != own and not m.startswith(f"{own}.")] == [], name
 
 
 def test_every_public_method_says_what_it_does() -> None:

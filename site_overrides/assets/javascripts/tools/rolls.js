@@ -93,7 +93,8 @@ export default class Rolls {
     this.#part('luck').textContent = luck?.text ?? ''
     this.#part('seed').textContent = {
       seed: `The address now replays exactly ${many ? 'these rolls' : 'this roll'}. Seed ${seed}.`,
-      replay: `A replay of the linked ${many ? 'rolls' : 'roll'}: the same dice every time. It does not prove how often somebody tried. Seed ${seed}.`,
+      replay: `A replay of the linked ${many ? 'rolls' : 'roll'}: the same dice every time. `
+        + `It does not prove how often somebody tried. Seed ${seed}.`,
       own: 'What you typed, judged by the rule.',
     }[from]
     if (reply.reveal) this.#part('seed').replaceChildren(...proof(reply.reveal))
