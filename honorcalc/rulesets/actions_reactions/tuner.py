@@ -123,12 +123,12 @@ def tuner(
 
 
 def tuned_dice(skill_dice: int, own: int, house: House) -> int:
-    """How many dice an expert or a master rolls: as many as the skilled, or the table's own number.
+    """How many dice an expert or a master rolls: the table's own number, or as many as the skilled.
 
     >>> tuned_dice(3, 2, BOOK), tuned_dice(3, 5, BOOK)
     (3, 5)
     """
-    return skill_dice if own == house.skill_dice else own
+    return skill_dice if own == house.skill_dice == BOOK.skill_dice else own
 
 
 def beside_original(now: list[Fraction], before: list[Fraction]) -> str:

@@ -158,6 +158,17 @@ def test_the_tuner_s_experts_and_masters_roll_what_the_table_says(house: str) ->
         assert row[3:6] == [check.values[name] for name in NAMES], (score, mastery)
 
 
+def test_a_table_s_own_number_of_an_expert_s_dice_is_not_tuned() -> None:
+    """Though the table gives the skilled as many; what is tuned is the dice of the skilled."""
+    rules = "skill_dice:3;expert_dice:3"
+    tuned = compute("actions-reactions.tuner", house=rules, skill_dice=1)
+    everybody = product(ONE_OF_EACH_STEP, MASTERIES)
+    for row, (score, mastery) in zip(tuned.table["rows"], everybody, strict=True):
+        own = "skill_dice:1" if mastery == "skilled" else rules
+        check = compute("actions-reactions.check", ability=score, mastery=mastery, house=own)
+        assert row[3:6] == [check.values[name] for name in NAMES], (score, mastery)
+
+
 def test_equal_results_rolled_again_are_rolled() -> None:
     """Dice that fall equal are thrown anew until one side is ahead; else the rule decides."""
     opposed = "actions-reactions.opposed"
