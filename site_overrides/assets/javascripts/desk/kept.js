@@ -85,7 +85,8 @@ export class KeptElement extends ThingElement {
     this.#shows(this.#store.things.open)
     for (const change of this.#changes) change.of ??= this.#id
     this.#row()
-    if (!this.#changes.length) this.sketch(text)
+    // What is typed from now on changes what is kept.
+    if (!this.#changes.length) this.sketch(text), this.#base = text ?? this.#base
     // What everybody begins with belongs where nothing is kept.
     if (text === null && !location.hash.startsWith(`#${this.id}?`)) this.removeAttribute('waiting')
     await this.#takeOver()
