@@ -9,6 +9,7 @@ from random import Random
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.words import Number, measured, plain
 
+FARTHEST = 100  # times that one die can explode in a typed sum; more is a slip of the keyboard
 UNDECIDED = "undecided after"
 """How the outcome of a roll begins that was broken off; it says nothing about any chance."""
 
@@ -165,7 +166,7 @@ class GivenDice(Dice):
         face = self._next(f"d{sides}")
         if face == 0 and sides in (10, 100):
             return sides
-        if face > sides and face % sides:
+        if sides < face < FARTHEST * sides and face % sides:
             self._left.insert(0, face - sides)
             self._exploded += 1
             return sides

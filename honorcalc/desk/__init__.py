@@ -13,12 +13,13 @@ To add another kind of thing, say a purse:
    `keys`, `entries`, `read_entry`, `write_entry`, `from_data` and `to_data`.
 2. `rulesets/<slug>/desk_purse.py`: `PURSE = Purse("<slug>", "Title", …)` with what is the
    ruleset's own. Only such modules of a ruleset import the desk.
-3. `site_overrides/partials/purse.html`, which includes the bar `kept.html`, and
-   `site_overrides/assets/javascripts/desk/purse.js`: a `KeptElement` that can `show` a reply.
-   Its style sheet is `stylesheets/desk/purse.css`.
+3. `site_overrides/partials/purse.html`, which includes the bar `kept.html` and has a sentence in
+   `<noscript>`, and `site_overrides/assets/javascripts/desk/purse.js`: a `KeptElement` that can
+   `show` a reply. Its style sheet is `stylesheets/desk/purse.css`.
 4. In a page the fence `honorcalc-purse <slug>`; its anchor is `purse.<slug>`. The page is in `nav`,
    and `docs/tools.md` leads to it.
-5. A `Story` in `STORIES` of `tests/browser/kept_things.py`: all stories are then told of it.
+5. A `Story` in `STORIES` of `tests/browser/kept_things.py`: all stories are then told of it. What
+   people read of it is named in `FIGURES` of `test_kept_current.py`.
 
 A sheet has all of its Python in `rulesets/dice`.
 """

@@ -356,11 +356,12 @@ class Fights(Rounds):
                 given = ",".join(map(str, read_faces(given)))
         return super().done(deed)._replace(given=given)
 
-    def do(self, value: Game, deed: Deed) -> Game:
+    def opened(self, text: object, house: object = None) -> Game:
         """The house rules that are on when the first deed is done stay those of the fight."""
-        if not value.deeds and HOUSE in deed:
-            value = Game({**value.setup, **self.given({HOUSE: deed[HOUSE]})})
-        return super().do(value, deed)
+        value = super().opened(text)
+        if not value.deeds and house is not None:
+            value = Game({**value.setup, **self.given({HOUSE: house})})
+        return value
 
     def form(self) -> Reply:
         more = (Parameter(FACES, DICE, ""), Parameter(POINTS, self.bout.points, 5))

@@ -12,7 +12,7 @@ from honorcalc.calculators.catalog import house_rules, part_of
 from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.house import TableRules
 from honorcalc.calculators.parameters import Kind, Text
-from honorcalc.calculators.signature import Parameter
+from honorcalc.calculators.signature import HOUSE, Parameter
 from honorcalc.calculators.words import begun
 from honorcalc.desk.files import file_name, read_file, written_file
 from honorcalc.desk.merging import merged
@@ -153,8 +153,11 @@ class Kept(ABC, Generic[Value]):
         """The text that is kept, and the content of a file."""
         return written_file(self.kind, self.ruleset, self.to_data(value))
 
-    def opened(self, text: object) -> Value:
-        """The thing in a text, or where there is none the one that everybody begins with."""
+    def opened(self, text: object, house: object = None) -> Value:
+        """The thing in a text, or where there is none the one that everybody begins with.
+
+        What has not begun yet takes over the `house` rules that are on, if it has use for any.
+        """
         return self.blank() if text is None else self.read(text)
 
     def do(self, value: Value, deed: Deed) -> Value:
@@ -174,7 +177,7 @@ class Kept(ABC, Generic[Value]):
         if not isinstance(deed, dict):
             raise ParameterError("A deed is an object that says what to do.")
         if deed.get("do") != REWRITE:
-            return self.do(self.opened(text), deed)
+            return self.do(self.opened(text, deed.get(HOUSE)), deed)
         mine = self.opened(deed.get("text"))
         if "base" not in deed or text == deed["base"]:
             return mine
@@ -294,9 +297,9 @@ def desk(asked: Mapping[str, Any]) -> Reply:
     """A thing that a reader keeps, checked and as the page shows it.
 
     Asked is `{"ruleset", "thing"}` with the `text` that is kept, or none where nothing is, and
-    the `deed` that a reader does to it; or with the `query` of a link. The reply to a link says
-    whether the thing is the `same` as that of the text. With `form`, the reply is the
-    description of the thing instead.
+    the `deed` that a reader does to it, and the `house` rules that are on; or with the `query` of
+    a link. The reply to a link says whether the thing is the `same` as that of the text. With
+    `form`, the reply is the description of the thing instead.
     """
     thing = declared(asked["ruleset"], asked["thing"])
     if asked.get("form"):
@@ -310,7 +313,7 @@ def desk(asked: Mapping[str, Any]) -> Reply:
         return thing.reply(value, notes) | {"same": same}
     if "deed" in asked:
         return thing.reply(thing.changed(text, asked["deed"]))
-    return thing.reply(thing.opened(text))
+    return thing.reply(thing.opened(text, asked.get(HOUSE)))
 
 
 def declared(ruleset: object, thing: object) -> Kept[Any]:

@@ -38,7 +38,8 @@ def short_names(calculator: Calculator, state: LinkState) -> tuple[str, tuple[st
         other = find(pin.calculator)
         changed = [p.name for p in other.parameters if pin.settings[p.name] != p.default] + [HOUSE]
         ours = other is calculator
-        name = short_name(other, pin.settings, differ if ours else changed, state.across)
+        tells = (ours and differ) or changed
+        name = short_name(other, pin.settings, tells, state.across)
         names.append(name or (UNCHANGED if ours else other.title))
     return now or PRESENT, tuple(map(sound_name, names))
 

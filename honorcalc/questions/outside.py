@@ -18,7 +18,7 @@ STRUCK = re.compile(r"~~\[.*?\]~~|[*~_`]+")  # dropped dice, listed once more; m
 SUM = re.compile(r"\d{1,5}(?:\s*\+\s*\d{1,5})+(?!\s*\d*d)")
 NUMBER = re.compile(r"(?:(?<![\w)\]])-)?\d+")
 BROKEN = re.compile(r"\d+\.\d+")
-LONGEST_NUMBER = 6  # with its sign
+LONGEST_NUMBER = 5
 
 
 def read_faces(text: object, sides: int = 0) -> list[int]:
@@ -53,7 +53,7 @@ def read_faces(text: object, sides: int = 0) -> list[int]:
         raise ParameterError("what you typed has no number in it", "faces")
     if len(numbers) > MOST_FACES:
         raise ParameterError(f"at most {MOST_FACES} dice can be read", "faces")
-    if any(len(number) > LONGEST_NUMBER for number in numbers):
+    if any(len(number.lstrip("-")) > LONGEST_NUMBER for number in numbers):
         raise ParameterError("no die shows a number of more than 5 digits", "faces")
     return [int(number) for number in numbers]
 

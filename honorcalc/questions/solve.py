@@ -70,7 +70,10 @@ def read_chance(calculator: Calculator, raw: object) -> Fraction:
 
 
 def well_written(text: str) -> bool:
-    """Whether a text is a number; looked at before one is made, which for 1e99999999 has no end."""
+    """Whether a text is a number.
+
+    That is looked at before one is made, which for 1e99999999 has no end.
+    """
     return len(text) <= LONGEST_CHANCE and bool(DECIMAL.fullmatch(text))
 
 
@@ -228,9 +231,10 @@ class Search:
             return f"{every_one}; {setting} comes nearest {gives}."
         if close == first:
             return f"{label} {setting} comes nearest to {wanted} and reaches it {gives}."
+        also = " and reaches it" if self.reaches(close[1]) else ""
         which = "last" if falling else "first"
         return (
-            f"{label} {setting} comes nearest to {wanted} {gives}; the {which} to reach "
+            f"{label} {setting} comes nearest to {wanted}{also} {gives}; the {which} to reach "
             f"it is {quoted.format(kind.in_words(first[0]))} ({value.with_unit(first[1])})."
         )
 

@@ -1,11 +1,15 @@
 """A fight as it is played: three rounds with wounds, typed dice, the keyboard."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import HEAR, PHONE, TO_TOP
 from tests.browser.kept_things import FIGHT, HONOR_FIGHT, Story, Thing
+from tests.browser.test_navigation import follow
 from tests.conftest import Site
 
+TABLE = '{"name": "", "house": "pain_step:0", "address": "", "of": "Honor\'s Edge"}'
 COUNT_REPLIES = """() => {
     const ask = window.askNative
     window.replies = 0
@@ -129,6 +133,41 @@ def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Si
     expect(fight.log).to_have_count(2)
     expect(fight.dice).to_have_value("")
     expect(row.get_by_role("spinbutton")).to_have_value(str(int(before) + 1))
+
+
+def test_typed_dice_wait_for_who_follows_a_link_and_comes_back(page: Page, site: Site) -> None:
+    """Nothing of them is left once they are gone."""
+    fight = Fight.open(page, site, FIGHT)
+    fight.has_arrived()
+    fight.dice.fill("9 8 2")
+    follow(page, "honors-edge/skill-rolls/")
+    page.go_back()
+    expect(fight.dice).to_have_value("9 8 2")
+    fight.dice.fill("")
+    page.reload()
+    fight.has_arrived()
+    expect(fight.dice).to_have_value("")
+
+
+def test_a_fight_that_has_not_begun_follows_the_rules_that_are_on(page: Page, site: Site) -> None:
+    """Its odds are those by which it will be played, and back by the book they are the book's."""
+    page.goto(site.url + "csp.txt")
+    page.evaluate("text => localStorage.setItem('honor-roll table honors-edge', text)", TABLE)
+    fight = Fight.open(page, site, FIGHT)
+    said = fight.root.locator(".hc-round-sentences")
+    odds = fight.root.locator(".hc-round-sides .hc-fight-outlook a").first
+    expect(said).to_contain_text("Played with Pain in steps of 0")
+    expect(odds).to_have_attribute("href", re.compile("house=pain_step:0"))
+    fight.press("Take damage", "Fighter A")
+    expect(said).to_contain_text("Played with Pain in steps of 0")
+    page.get_by_role("button", name="Play by the book").click()
+    fight.press("Take damage", "Fighter A")
+    expect(said).to_contain_text("Played with Pain in steps of 0")
+    fight.button("Undo").click()
+    fight.button("Undo").click()
+    expect(said).to_contain_text("Played by the book")
+    expect(odds).not_to_have_attribute("href", re.compile("house="))
+    expect(fight.root).not_to_have_attribute("stale", "")
 
 
 def test_what_happens_is_read_out_and_what_stays_is_not(page: Page, site: Site) -> None:

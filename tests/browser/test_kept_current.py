@@ -6,8 +6,10 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, PHONE, TO_TOP, place_of, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import (
+    BOARD,
     CHARACTER,
     DECK,
+    FIGHT,
     HOUSE,
     NAME,
     TEAM_CELL,
@@ -35,6 +37,7 @@ FIGURES = {
     "house": ".hc-words, .hc-telling",
     "sheet": ".sheet-count",
 }
+STRENGTH = '.hc-row [name="strength"]'
 DIMMED = "nodes => nodes.map(node => getComputedStyle(node).opacity < 1)"
 
 
@@ -240,7 +243,7 @@ def test_a_deck_is_marked_while_something_wrong_stands_there(page: Page, site: S
 @pytest.mark.parametrize(
     ("story", "where", "wrong", "right"),
     [
-        (CHARACTER, '.hc-row [name="strength"]', "99", "3"),
+        (CHARACTER, STRENGTH, "99", "3"),
         (HOUSE, NAME, "x" * 100, "Thursday"),
     ],
     ids=["character", "house"],
@@ -277,19 +280,71 @@ def test_another_tab_leaves_a_form_with_something_wrong_alone(
     """Once it is right, what both have done is there."""
     here = Thing.open(page, site, CHARACTER)
     there = Thing.open(new_page(), site, CHARACTER)
-    strength, presence = '.hc-row [name="strength"]', '.hc-row [name="presence"]'
-    filled(strength, "99")(here.turn_to())
+    presence = '.hc-row [name="presence"]'
+    filled(STRENGTH, "99")(here.turn_to())
     CHARACTER.edits[1].do(here)
     is_marked(here)
     filled(presence, "5")(there.turn_to())
     expect(there.message).to_have_text("Kept in this browser.")
     here.page.wait_for_timeout(500)  # in which it hears of that
     is_marked(here.turn_to())
-    filled(strength, "4")(here)
+    filled(STRENGTH, "4")(here)
     is_current(here)
     expect(here.root.locator(presence)).to_have_value("5")
     there.turn_to().shows(CHARACTER.edits[1])
-    expect(there.root.locator(strength)).to_have_value("4")
+    expect(there.root.locator(STRENGTH)).to_have_value("4")
+
+
+def test_a_default_that_is_set_before_anything_is_answered_is_kept(page: Page, site: Site) -> None:
+    """What is typed then changes what is kept, not what everybody begins with."""
+    thing = Thing.open(page, site, CHARACTER)
+    filled(STRENGTH, "4")(thing)
+    is_current(thing)
+    page.add_init_script(HOLD_ALL)
+    page.reload()
+    strength = thing.root.locator(STRENGTH)
+    expect(strength).to_have_value("4")
+    thing.root.locator(".hc-change > summary").click()
+    strength.fill("2")
+    page.evaluate("release()")
+    is_current(thing)
+    expect(strength).to_have_value("2")
+    assert thing.kept() is None
+
+
+@pytest.mark.parametrize("story", [BOARD, DECK], ids=["board", "deck"])
+def test_what_is_not_answered_before_a_reload_is_no_strangers_link(
+    page: Page, site: Site, story: Story
+) -> None:
+    """The address then has the link of what was there before it."""
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, story)
+    thing.do(story.edits[0])
+    page.wait_for_url("**/*#*")
+    page.evaluate(HOLD_QUESTIONS)
+    story.edits[1].do(thing)
+    expect(thing.root).to_have_attribute("stale", "")
+    page.reload()
+    thing.shows(story.edits[1])
+    is_current(thing)
+    thing.shows(story.edits[0])
+    expect(thing.offer).to_be_hidden()
+
+
+def test_a_press_refused_before_anything_is_answered_leaves_what_is_kept(
+    page: Page, site: Site
+) -> None:
+    """Not a blank thing: the look that the press came upon is made again."""
+    fight = Thing.open(page, site, FIGHT)
+    fight.do(FIGHT.edits[0])
+    kept = fight.root.locator(".hc-round-sides").inner_text()
+    page.add_init_script(HOLD_ALL)
+    page.reload()
+    fight.root.locator('[name="points"]').fill("many")
+    fight.button("Take damage").first.click()
+    page.evaluate("release()")
+    expect(fight.root.locator('[data-name="points"] .hc-problem')).not_to_be_empty()
+    expect(fight.root.locator(".hc-round-sides")).to_have_text(kept, use_inner_text=True)
 
 
 def test_what_a_sheet_rolls_is_marked_until_it_is_listed_anew(page: Page, site: Site) -> None:

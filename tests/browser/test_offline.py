@@ -155,6 +155,7 @@ def test_everything_is_fetched_while_the_reader_turns_to_other_pages(
 WHOLE = """async () => {
     const [name] = (await caches.keys()).filter(name => name.startsWith('honor-roll '))
     await (await caches.open(name)).put(new URL('/kept-whole', location), new Response('yes'))
+    await caches.open('honorcalc-runtime ' + new URL('/assets/runtime/0/', location))
 }"""
 
 
@@ -172,7 +173,7 @@ def test_after_everything_was_removed_what_is_visited_is_kept_again(
         visitor.wait_for_load_state("networkidle")  # by then all that came is kept
         visitor.get_by_role("button", name="Remove it from this browser").press("Enter")
         expect(visitor.get_by_role("button", name="Keep everything")).to_be_focused()
-        assert releases(visitor) == []
+        assert visitor.evaluate("caches.keys()") == []  # nor a snapshot of Python
         if anew:
             stopping = visitor.context.new_cdp_session(visitor)
             stopping.send("ServiceWorker.enable")

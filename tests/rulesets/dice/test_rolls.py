@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from honorcalc.calculators.catalog import find
+from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Roll
 from honorcalc.questions.outside import judged
 from honorcalc.questions.roller_codes import roller_codes
@@ -54,6 +55,14 @@ def test_faces_of_ones_own() -> None:
     assert [(die.face, die.value) for die in fallen.dice] == [(-1, -1), (1, 1)]
     roll = find("dice.roll")
     assert judged(roll, roll.read({"expression": "2dF"}), "-1 1") == fallen
+
+
+@pytest.mark.parametrize("face", ["1001", "99999"])
+def test_digits_without_a_space_are_no_die_that_exploded(face: str) -> None:
+    """A die that explodes a hundred times is a slip of the keyboard, not 10,000 dice to show."""
+    roll = find("dice.roll")
+    with pytest.raises(ParameterError, match=f"{face} is not a face of a d10"):
+        judged(roll, roll.read({"expression": "5d10!k3"}), f"{face} 1 2 3 4")
 
 
 @pytest.mark.parametrize(

@@ -27,10 +27,15 @@ export class Address {
   /** Has the link opened that the address speaks of, unless it is there already. */
   follow() {
     if (!this.#isHere) return
-    const [anchor, ...rest] = location.hash.slice(1).split('?')
     const before = this.#query
-    this.#query = anchor === this.#thing.id && rest.length ? rest.join('?') : undefined
+    this.stay()
     if (this.#query !== undefined && this.#query !== before) this.#opens(this.#query)
+  }
+
+  /** Takes the link in the address for that of what is there. @returns {undefined} nothing is to be opened */
+  stay() {
+    const [anchor, ...rest] = location.hash.slice(1).split('?')
+    this.#query = anchor === this.#thing.id && rest.length ? rest.join('?') : undefined
   }
 
   /** The same link may be opened again. */

@@ -7,7 +7,7 @@ import {all, handOn, stepByButton, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
 import {showNotes} from '../text.js'
 import {Hearing} from '../tools/hearing.js'
-import {load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
+import {load, save, whenLeft} from '../tools/keeping.js'
 import {Address} from './address.js'
 import {drawRow, freshId, isFull, NO_ROOM, textOf, turned} from './others.js'
 import {isTakenBack, Steps} from './steps.js'
@@ -63,6 +63,8 @@ export class KeptElement extends ThingElement {
     this.#work()
   })
   #hearing = new Hearing(name => void ((name === undefined || this.#store.names.includes(name)) && this.#hear()))
+  /** What the form says and is not kept yet. */
+  #typed = () => this.#changes.filter(({at}) => at !== undefined)
   #line = new Newest(async () => { if (await this.#step()) this.#work() })
 
   connectedCallback() {
@@ -90,8 +92,8 @@ export class KeptElement extends ThingElement {
     // What everybody begins with belongs where nothing is kept.
     if (text === null && !location.hash.startsWith(`#${this.id}?`)) this.removeAttribute('waiting')
     await this.#takeOver()
-    const typed = this.#changes.filter(({at}) => at !== undefined).at(-1)
-    if (typed) this.sketch(/** @type {string} */ (typed.deed?.text))
+    const {deed} = this.#typed().at(-1) ?? {}
+    if (deed) this.sketch(/** @type {string} */ (deed.text)), this.#base = /** @type {string} */ (deed.base ?? this.#base)
     await this.#store.read()
     this.#outdated ||= this.#isOlder // somebody may have asked for a look meanwhile
     this.#keepDraft()
@@ -104,13 +106,14 @@ export class KeptElement extends ThingElement {
 
   /** What closed pages have left behind. The form says it at once where nobody could change it since. */
   async #takeOver() {
-    const drafts = await takeDrafts(this.#store.draft).catch(() => [])
+    const drafts = await this.#store.takeDrafts().catch(() => [])
     for (const draft of drafts) {
       const late = this.#arrived || this.#changes.length > 0 // then what was typed there is no later text of the form
       try {
-        const {changes = [], typing} = draft
+        const {changes = [], typing, hash} = draft
         this.#changes.push(...changes.map((/** @type {Change} */ {at, ...change}) => ({of: this.#id, ...change, ...!late && {at}})))
         if (typing && !this.typing) this.restore(typing)
+        if (changes.length && hash === location.hash) this.#opening = this.#address.stay() // it is the link of what they change
       } catch {
         // It is damaged, as if it were not there.
       }
@@ -203,7 +206,7 @@ export class KeptElement extends ThingElement {
     const {typing} = this
     const left = this.#wrong ? [this.#wrong.change, ...this.#changes] : this.#changes
     const changes = left.map(({deed, at, of, turns, text}) => ({deed, at, of, turns, text}))
-    this.#store.keepDraft(changes.length || typing ? {changes, typing} : null)
+    this.#store.keepDraft(changes.length || typing ? {changes, typing, hash: location.hash} : null)
   }
 
   /** Has done what there is to do, one thing after the other. */
@@ -220,17 +223,14 @@ export class KeptElement extends ThingElement {
   async #step() {
     this.#mark()
     if (!this.#arrived) return false
+    // What is kept is shown before something is done to it, so that why that is refused stands beside it.
+    if (this.#outdated && this.#opening === undefined && !this.#typed().length) return this.#look()
     if (this.#changes.length) return this.#perform(this.#changes[0])
     if (this.#opening !== undefined) return this.#open(this.#opening)
-    if (this.#outdated) return this.#look()
-    this.#answered()
-    return false
-  }
-
-  #answered() {
     const acts = this.#waiting.splice(0)
     if (this.#wrong && acts.length) this.tell(this.#wrong.error.short)
     else for (const act of acts) void act(this.reply)
+    return false
   }
 
   /** What is typed meanwhile is a change of its own, until this one is kept. @param {Change} change */
@@ -306,7 +306,7 @@ export class KeptElement extends ThingElement {
 
   /** @param {Change} change @param {Said} reply @param {boolean} foreign whether it came upon something that is not shown yet */
   #done(change, reply, foreign) {
-    const more = this.#changes.filter(({at}) => at !== undefined)
+    const more = this.#typed()
     const fills = change.at === undefined || foreign
     if (change.at !== undefined) {
       this.#base = /** @type {string} */ (change.deed?.text)
@@ -436,8 +436,8 @@ export class KeptElement extends ThingElement {
     const text = await this.#store.read()
     const {open} = this.#store.things
     const reply = await this.#put({text})
-    this.#outdated ||= !reply // asked again with the next press
-    if (!reply || this.#changes.length || !this.isOwn) return Boolean(reply)
+    this.#outdated ||= !reply || this.#typed().length > 0 // asked again with the next press, or after what was typed meanwhile
+    if (!reply || this.#typed().length || !this.isOwn) return Boolean(reply)
     const other = this.#id !== open
     this.#shows(open)
     if (!this.#wrong || other) this.#seen = text // else the form has to be filled once that is right

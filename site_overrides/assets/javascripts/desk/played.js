@@ -17,6 +17,7 @@ const ACTING = '.hc-fight-acting' // the side whose turn it is
 export class PlayedElement extends KeptElement {
   #setting = '' // what the form was filled with last
   #early = true // whether Python has not said yet what is played
+  /** @type {string | undefined} the house rules that Python was told of last */ #told
 
   /** @returns {import('./thing.js').Acts} */
   get acts() {
@@ -36,14 +37,31 @@ export class PlayedElement extends KeptElement {
     }})
   }
 
-  /** The house rules that are on, for a thing that can be played by some. */
+  /** The house rules that are on, for a thing that can be played by some; a link's has those that it names.
+   * @returns {{house?: string}} */
   get #table() {
-    return 'house' in this.about.blank.setting ? {house: played(this.about.ruleset)?.house ?? ''} : {}
+    const house = this.isOwn && 'house' in this.about.blank.setting && played(this.about.ruleset)?.house
+    return house ? {house} : {}
   }
 
   begin() {
     this.#setting ||= this.#written(this.about.blank.setting)
+    document.addEventListener('table-rules', () => this.#follow(), {signal: this.signal})
     this.show(this.reply)
+  }
+
+  /** @param {object} request */
+  ask(request) {
+    const table = 'query' in request ? {} : this.#table
+    this.#told = table.house
+    return super.ask({...request, ...table})
+  }
+
+  /** What has not begun follows the house rules that are on. */
+  #follow() {
+    const isOther = this.isOwn && !this.reply.undoable && this.#table.house !== this.#told
+    this.late('table', isOther)
+    if (isOther) this.look()
   }
 
   another() {
@@ -101,6 +119,7 @@ export class PlayedElement extends KeptElement {
     this.place('round-buttons').replaceChildren(...reply.buttons.map(buttonFor))
     this.draw(reply)
     if (held) this.#hold(held)
+    this.#follow()
   }
 
   /** Draws what is played. @param {Reply} _reply */

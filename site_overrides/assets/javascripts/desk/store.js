@@ -1,6 +1,6 @@
 // What the browser keeps of one kind of thing: the text of the open one under its own name, and beside it the list of all.
 
-import {keepDraft, keptTogether, replaceTogether} from '../tools/keeping.js'
+import {keepDraft, keptTogether, replaceTogether, takeDrafts} from '../tools/keeping.js'
 import {isFull, read, turned, written} from './others.js'
 
 let stores = 0 // that this document has had
@@ -31,10 +31,19 @@ export class Store {
     return `draft of ${this.#name}`
   }
 
+  get #own() {
+    return `${this.draft} ${this.#number}`
+  }
+
   /** Keeps it, or with null nothing any more; a thing that the reader left and came back to may still wait for its own.
    * @param {object | null} draft */
   keepDraft(draft) {
-    keepDraft(`${this.draft} ${this.#number}`, draft)
+    keepDraft(this.#own, draft)
+  }
+
+  /** What nobody works on any more. */
+  takeDrafts() {
+    return takeDrafts(this.draft, this.#own)
   }
 
   /** All things, as they were read last. */

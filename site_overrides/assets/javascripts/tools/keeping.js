@@ -155,13 +155,18 @@ export function keepDraft(name, draft) {
   else if (drafts.delete(name) && !drafts.size) rest()
 }
 
-/** Takes over what closed pages have left behind. @param {string} name @returns {Promise<any[]>} */
-export const takeDrafts = name => alone('drafts', async () => {
+/** Takes over what closed pages have left behind, and what was only typed into a part of this document that is gone.
+ * @param {string} name @param {string} own the name of what is being typed now @returns {Promise<any[]>} */
+export const takeDrafts = (name, own) => alone('drafts', async () => {
   const {held = []} = await navigator.locks?.query() ?? {}
-  const open = new Set([PAGE, ...held.map(lock => lock.name?.slice(key('').length))])
-  return stored().filter(found => found.startsWith(`${name} `) && !open.has(pageOf(found))).flatMap(found => {
+  const open = new Set(held.map(lock => lock.name?.slice(key('').length)))
+  return stored().filter(found => found.startsWith(`${name} `)).flatMap(found => {
     const text = string(key(found)) ?? ''
-    keepString(key(found), null)
+    const here = pageOf(found) === PAGE
+    const isGone = here ? found !== `${own} ${PAGE}` && !parsed(text).changes?.length : !open.has(pageOf(found))
+    if (!isGone) return []
+    if (here) keepDraft(found.slice(0, -PAGE.length - 1), null)
+    else keepString(key(found), null)
     return listed(`[${text}]`)
   })
 })

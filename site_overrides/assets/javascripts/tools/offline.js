@@ -6,6 +6,7 @@ import {RELEASE, ROOT} from '../root.js'
 import {button, element, hex} from '../text.js'
 
 const PREFIX = `honor-roll ${ROOT.pathname} `
+const PYTHON = `honorcalc-runtime ${ROOT.href}` // what worker.js keeps to start faster
 const MARK = new URL('kept-whole', ROOT).href // not a page: a mark that everything is kept
 const AT_ONCE = 4
 const PATIENCE = 5000 // milliseconds until a page counts as loaded past the service worker
@@ -220,7 +221,7 @@ class OfflineKeeper extends HTMLElement {
 
   /** Lets go of everything; what is visited from now on is kept again. */
   async #drop() {
-    for (const name of await caches.keys()) if (name.startsWith(PREFIX)) await caches.delete(name)
+    for (const name of await caches.keys()) if ([PREFIX, PYTHON].some(start => name.startsWith(start))) await caches.delete(name)
     navigator.serviceWorker.controller?.postMessage('dropped')
     await this.#show()
   }
