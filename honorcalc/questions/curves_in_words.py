@@ -38,8 +38,8 @@ def short_names(calculator: Calculator, state: LinkState) -> tuple[str, tuple[st
         other = find(pin.calculator)
         changed = [p.name for p in other.parameters if pin.settings[p.name] != p.default] + [HOUSE]
         ours = other is calculator
-        tells = (ours and differ) or changed
-        name = short_name(other, pin.settings, tells, state.across)
+        name = short_name(other, pin.settings, differ, state.across) if ours else ""
+        name = name or short_name(other, pin.settings, changed, state.across)
         names.append(name or (UNCHANGED if ours else other.title))
     return now or PRESENT, tuple(map(sound_name, names))
 

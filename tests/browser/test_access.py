@@ -31,6 +31,12 @@ TOO_SMALL = """card => {
         return width && (width < 24 || height < 24)
     }).map(node => node.outerHTML.slice(0, 120))
 }"""
+UNDER = """card => {
+    const {activeElement: one} = document
+    const {left, top, width} = one.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, top + 2)
+    return card.contains(one) ? Boolean(there?.closest('.hc-lead')) : null
+}"""
 SHIFTS = """
     window.shift = 0
     new PerformanceObserver(list => {
@@ -277,13 +283,23 @@ def test_a_table_on_a_phone_breaks_no_word_and_has_its_caption_in_sight(
 
 
 def test_answer_stays_in_sight_on_a_phone(new_page: NewPage, site: Site) -> None:
-    """While a thumb is on any stepper, the figure stands on the screen."""
+    """While a thumb is on any stepper, the figure stands on the screen, and over no field.
+
+    Whoever goes back with the keyboard finds each field below it.
+    """
     page = new_page(viewport={"width": 390, "height": 600}, has_touch=True, is_mobile=True)
     card = Card.open(page, site)
     for name in fields_of_test():
         card.more(name).scroll_into_view_if_needed()
         card.more(name).tap()
         expect(card.part("lead-text")).to_be_in_viewport(ratio=1)
+    card.root.locator("summary:visible").last.focus()
+    covered = []
+    while (is_under := card.root.evaluate(UNDER)) is not None:
+        covered.append(is_under)
+        page.keyboard.press("Shift+Tab")
+    assert len(covered) > len(fields_of_test())
+    assert not any(covered)
 
 
 @pytest.mark.alone

@@ -10,6 +10,7 @@ from tests.browser.test_navigation import follow
 from tests.conftest import Site
 
 TABLE = '{"name": "", "house": "pain_step:0", "address": "", "of": "Honor\'s Edge"}'
+SIDES = "Fighter A", "Fighter B"
 COUNT_REPLIES = """() => {
     const ask = window.askNative
     window.replies = 0
@@ -48,7 +49,7 @@ def test_three_rounds_with_wounds(page: Page, site: Site) -> None:
     """
     page.set_viewport_size(PHONE)
     fight = Fight.open(page, site, FIGHT)
-    a, b = "Fighter A", "Fighter B"
+    a, b = SIDES
     expect(fight.side(a)).to_contain_text("52.7%")
     fight.press(f"{a} goes first")
     expect(fight.lead).to_have_text(f"{a} acts.")
@@ -193,6 +194,7 @@ def test_what_has_no_odds_says_why(page: Page, site: Site) -> None:
 def test_the_keyboard_goes_to_whoever_acts(page: Page, site: Site) -> None:
     """Whoever decides by Enter who begins, and presses it again, attacks with that fighter.
 
+    Enter twice on "Do something else" has both do that, and neither takes damage.
     The heading of the odds is a link to the calculator with the state of now.
     """
     fight = Fight.open(page, site, FIGHT)
@@ -201,8 +203,12 @@ def test_the_keyboard_goes_to_whoever_acts(page: Page, site: Site) -> None:
     begin.press("Enter")
     expect(fight.lead).to_have_text("Fighter B acts.")
     expect(fight.side("Fighter B").get_by_role("button", name="Attack", exact=True)).to_be_focused()
-    for name, line in (("Fighter A", "1px"), ("Fighter B", "4px")):  # not by color alone
+    for name, line in zip(SIDES, ("1px", "4px"), strict=True):  # not by color alone
         expect(fight.side(name)).to_have_css("border-top-width", line)
+    waits = [fight.side(name).get_by_role("button", name="Do something else") for name in SIDES]
+    waits[1].press("Enter")
+    expect(fight.lead).to_have_text("Fighter A acts.")
+    expect(waits[0]).to_be_focused()
     fight.press("Take damage", "Fighter A")
     odds = fight.root.locator(".hc-fight-odds .hc-fight-outlook").last
     wins = odds.locator("dd").first.inner_text()

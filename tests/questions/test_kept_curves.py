@@ -160,8 +160,9 @@ def test_names_of_curves_tell_what_they_differ_in() -> None:
     assert [pin["name"] for pin in reply["state"]["pins"]] == ["Attempts 6"]
     reply = ask("honor.repeat", link(("", "")))
     assert [pin["name"] for pin in reply["state"]["pins"]] == ["default settings"]
-    reply = ask("honor.repeat", link(("", "attempts=6"), attempts=6))
-    assert [pin["name"] for pin in reply["state"]["pins"]] == ["Attempts 6"]
+    for rules in ({}, {"house": "ties:again"}):
+        reply = ask("honor.repeat", link(("", "attempts=6"), attempts=6, **rules))
+        assert [pin["name"] for pin in reply["state"]["pins"]] == ["Attempts 6"]
 
 
 def test_the_answers_of_all_curves_stand_in_a_row() -> None:

@@ -149,8 +149,8 @@ export class PlayedElement extends KeptElement {
   #hold({button, deed, at, byKey}) {
     const usable = (/** @type {Element | undefined} */ place) => place ? all(place, '[data-deed]').filter(({disabled}) => !disabled) : []
     const same = button.isConnected && !button.disabled ? button : usable(this).find(({dataset}) => deed && dataset.deed === deed)
-    const alike = button.dataset.field && usable(this).find(({textContent}) => textContent === button.textContent)
-    const next = same ?? (alike || usable(all(this, PLACES)[at])[0]) ?? usable(all(this, ACTING)[0])[0] ?? usable(this)[0]
+    const alike = usable(this).find(({textContent}) => textContent === button.textContent)
+    const next = same ?? alike ?? usable(all(this, PLACES)[at])[0] ?? usable(all(this, ACTING)[0])[0] ?? usable(this)[0]
     next?.focus({preventScroll: !byKey}) // whoever pressed with a finger looks at what came of it
   }
 }
