@@ -76,6 +76,13 @@ def test_axes_are_written_for_people() -> None:
     }
 
 
+def test_an_axis_of_nothing_but_zeros_goes_up() -> None:
+    """A deck without cards has no fewer than none."""
+    drawing = drawn(find("honorbound.deck").compute({"cards": ""}).to_json()["figure"])
+    assert words(drawing, "y-tick")[0].startswith("0")
+    assert drawing["up"] == [0, 1]
+
+
 def test_a_unit_stands_at_the_last_tick_or_where_it_is_long_in_the_title() -> None:
     """The tick is the highest or the one farthest right; an axis of chances needs no title."""
     axes: dict[str, Any] = {
