@@ -340,6 +340,7 @@ def test_a_press_refused_before_anything_is_answered_leaves_what_is_kept(
     kept = fight.root.locator(".hc-round-sides").inner_text()
     page.add_init_script(HOLD_ALL)
     page.reload()
+    is_marked(fight)
     fight.root.locator('[name="points"]').fill("many")
     fight.button("Take damage").first.click()
     page.evaluate("release()")

@@ -216,7 +216,8 @@ export class KeptElement extends ThingElement {
   }
 
   #mark() {
-    this.late('deed', this.#changes.length > 0 || this.#opening !== undefined || this.#wrong !== undefined)
+    const unseen = this.hasAttribute('waiting') && this.#store.text !== null // what is kept
+    this.late('deed', unseen || this.#changes.length > 0 || this.#opening !== undefined || this.#wrong !== undefined)
   }
 
   /** One thing after the other; false when there is nothing to do, or Python did not answer. */
@@ -442,7 +443,7 @@ export class KeptElement extends ThingElement {
     this.#shows(open)
     if (!this.#wrong || other) this.#seen = text // else the form has to be filled once that is right
     if (!reply.ok) {
-      if (other) this.#show(this.about.blank, true)
+      if (other || this.hasAttribute('waiting')) this.#show(this.about.blank, true)
       this.#row()
       this.refuse({short: `${UNUSABLE} ${reply.error.short}`})
     } else {
