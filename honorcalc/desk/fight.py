@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -356,12 +357,26 @@ class Fights(Rounds):
                 given = ",".join(map(str, read_faces(given)))
         return super().done(deed)._replace(given=given)
 
-    def opened(self, text: object, house: object = None) -> Game:
-        """The house rules that are on when the first deed is done stay those of the fight."""
-        value = super().opened(text)
-        if not value.deeds and house is not None:
-            value = Game({**value.setup, **self.given({HOUSE: house})})
+    def at_table(self, value: Game, house: object) -> Game:
+        """A fight that has not begun as it would be played; rules that cannot be read are not."""
+        with suppress(ParameterError):
+            if house and not value.deeds:
+                return self.under(value, house)
         return value
+
+    def under(self, value: Game, house: object) -> Game:
+        """A fight under these house rules; raises `ParameterError`."""
+        return replace(value, setup={**value.setup, **self.given({HOUSE: house})})
+
+    def do(self, value: Game, deed: Deed) -> Game:
+        """The house rules that are on when the first deed is done stay those of the fight.
+
+        Where it is taken back, they go with it.
+        """
+        if not value.deeds and HOUSE in deed:
+            value = self.under(value, deed[HOUSE])
+        done = super().do(value, deed)
+        return done if done.deeds or deed["do"] != "undo" else self.under(done, "")
 
     def form(self) -> Reply:
         more = (Parameter(FACES, DICE, ""), Parameter(POINTS, self.bout.points, 5))

@@ -153,11 +153,8 @@ class Kept(ABC, Generic[Value]):
         """The text that is kept, and the content of a file."""
         return written_file(self.kind, self.ruleset, self.to_data(value))
 
-    def opened(self, text: object, house: object = None) -> Value:
-        """The thing in a text, or where there is none the one that everybody begins with.
-
-        What has not begun yet takes over the `house` rules that are on, if it has use for any.
-        """
+    def opened(self, text: object) -> Value:
+        """The thing in a text, or where there is none the one that everybody begins with."""
         return self.blank() if text is None else self.read(text)
 
     def do(self, value: Value, deed: Deed) -> Value:
@@ -177,7 +174,7 @@ class Kept(ABC, Generic[Value]):
         if not isinstance(deed, dict):
             raise ParameterError("A deed is an object that says what to do.")
         if deed.get("do") != REWRITE:
-            return self.do(self.opened(text, deed.get(HOUSE)), deed)
+            return self.do(self.opened(text), deed)
         mine = self.opened(deed.get("text"))
         if "base" not in deed or text == deed["base"]:
             return mine
@@ -270,7 +267,11 @@ class Kept(ABC, Generic[Value]):
 
     # The page
 
-    def reply(self, value: Value, notes: Iterable[str] = ()) -> Reply:
+    def at_table(self, value: Value, house: object) -> Value:
+        """The thing as it is shown while a table's `house` rules are on."""
+        return value
+
+    def reply(self, value: Value, notes: Iterable[str] = (), house: object = None) -> Reply:
         """A thing with its text, file and link, what a link could not give, and what is shown."""
         return {
             "text": self.write(value),
@@ -278,7 +279,7 @@ class Kept(ABC, Generic[Value]):
             "link": self.write_link(value),
             "notes": list(notes),
             "empty": value == self.blank(),
-            **self.show(value),
+            **self.show(self.at_table(value, house)),
         }
 
     def describe(self) -> Reply:
@@ -311,9 +312,8 @@ def desk(asked: Mapping[str, Any]) -> Reply:
         with suppress(ParameterError):
             same = text is not None and thing.read(text) == value
         return thing.reply(value, notes) | {"same": same}
-    if "deed" in asked:
-        return thing.reply(thing.changed(text, asked["deed"]))
-    return thing.reply(thing.opened(text, asked.get(HOUSE)))
+    value = thing.changed(text, asked["deed"]) if "deed" in asked else thing.opened(text)
+    return thing.reply(value, house=asked.get(HOUSE))
 
 
 def declared(ruleset: object, thing: object) -> Kept[Any]:

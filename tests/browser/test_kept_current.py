@@ -313,22 +313,43 @@ def test_a_default_that_is_set_before_anything_is_answered_is_kept(page: Page, s
 
 
 @pytest.mark.parametrize("story", [BOARD, DECK], ids=["board", "deck"])
+@pytest.mark.parametrize("answered", [0, 1])
 def test_what_is_not_answered_before_a_reload_is_no_strangers_link(
-    page: Page, site: Site, story: Story
+    page: Page, site: Site, story: Story, answered: int
 ) -> None:
-    """The address then has the link of what was there before it."""
+    """The address then has the link of what was there before it, or of the change before."""
     page.add_init_script(HOLD)
     thing = Thing.open(page, site, story)
     thing.do(story.edits[0])
     page.wait_for_url("**/*#*")
-    page.evaluate(HOLD_QUESTIONS)
+    page.evaluate(f"void (window.hold = () => window.asked++ >= {answered}, window.asked = 0)")
     story.edits[1].do(thing)
-    expect(thing.root).to_have_attribute("stale", "")
+    if answered:
+        story.scatter(thing, 1, 0)
+    page.wait_for_function("answered => window.asked > answered", arg=answered)
     page.reload()
     thing.shows(story.edits[1])
     is_current(thing)
     thing.shows(story.edits[0])
     expect(thing.offer).to_be_hidden()
+
+
+def test_what_is_wrong_waits_for_who_follows_a_link_and_comes_back(page: Page, site: Site) -> None:
+    """Once it is right, nothing of it is left."""
+    thing = Thing.open(page, site, CHARACTER)
+    filled(STRENGTH, "99")(thing)
+    is_marked(thing)
+    follow(page, "honors-edge/skill-rolls/")
+    page.go_back()
+    strength = thing.root.locator(STRENGTH)
+    expect(strength).to_have_value("99")
+    is_marked(thing)
+    filled(STRENGTH, "3")(thing)
+    is_current(thing)
+    page.reload()
+    thing.has_arrived()
+    expect(strength).to_have_value("3")
+    is_current(thing)
 
 
 def test_a_press_refused_before_anything_is_answered_leaves_what_is_kept(

@@ -6,9 +6,10 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.card import HOLD, HOLD_QUESTIONS
 from tests.browser.conftest import NewPage
 from tests.browser.kept_row import is_first, is_second, names
-from tests.browser.kept_things import BOARD, CHARACTER, KEPT, STORIES, WAYS, Story, Thing
+from tests.browser.kept_things import BOARD, CHARACTER, FIGHT, KEPT, STORIES, WAYS, Story, Thing
 from tests.browser.test_kept_things import each, each_way, left_as_strings, told
 from tests.conftest import Site
 
@@ -55,6 +56,26 @@ DRAFT = json.dumps({"changes": [{"deed": {"do": "rewrite", "text": REIKO}, "at":
 def leave(page: Page, name: str, text: str) -> None:
     """Leaves a text where drafts stand, and earlier versions kept everything."""
     page.evaluate(LEAVE, [name, text])
+
+
+def test_what_a_closed_tab_leaves_is_not_done_to_somebody_elses(
+    page: Page, new_page: NewPage, site: Site
+) -> None:
+    """It waits for the thing on which it was pressed."""
+    there, here = Thing.open(new_page(), site, FIGHT), Thing.open(page, site, FIGHT)
+    there.page.add_init_script(HOLD)
+    there.page.reload()
+    there.turn_to().do(FIGHT.edits[0])
+    here.turn_to().follow(FIGHT.query)
+    here.shows(FIGHT.linked)
+    there.turn_to().page.evaluate(HOLD_QUESTIONS)
+    FIGHT.edits[1].do(there)
+    there.page.close()
+    page.wait_for_timeout(500)  # in which it would be done
+    expect(here.offer).to_be_visible()
+    here.shows(FIGHT.edits[1], done=False)
+    for edit in FIGHT.edits:
+        Thing.open(page, site, FIGHT).shows(edit)
 
 
 @each

@@ -76,6 +76,7 @@ export class KeptElement extends ThingElement {
     for (const type of ACTS) this.addEventListener(type, this)
     this.#address.begin()
     this.#hearing.begin(this.signal)
+    this.signal.addEventListener('abort', () => this.#keepDraft(this.typing))
     this.setAttribute('waiting', '') // until it is known what is kept
     this.begin()
     void this.#arrive()
@@ -96,7 +97,6 @@ export class KeptElement extends ThingElement {
     if (deed) this.sketch(/** @type {string} */ (deed.text)), this.#base = /** @type {string} */ (deed.base ?? this.#base)
     await this.#store.read()
     this.#outdated ||= this.#isOlder // somebody may have asked for a look meanwhile
-    this.#keepDraft()
     this.#address.follow()
     this.#arrived = true
     this.#work()
@@ -106,14 +106,14 @@ export class KeptElement extends ThingElement {
 
   /** What closed pages have left behind. The form says it at once where nobody could change it since. */
   async #takeOver() {
-    const drafts = await this.#store.takeDrafts().catch(() => [])
+    const drafts = this.isOwn ? await this.#store.takeDrafts().catch(() => []) : [] // to nobody else's thing
     for (const draft of drafts) {
       const late = this.#arrived || this.#changes.length > 0 // then what was typed there is no later text of the form
       try {
-        const {changes = [], typing, hash} = draft
+        const {changes = [], typing, link} = draft
         this.#changes.push(...changes.map((/** @type {Change} */ {at, ...change}) => ({of: this.#id, ...change, ...!late && {at}})))
         if (typing && !this.typing) this.restore(typing)
-        if (changes.length && hash === location.hash) this.#opening = this.#address.stay() // it is the link of what they change
+        if (changes.length && location.hash === `#${link}`) this.#opening = this.#address.stay() // it is the link of what they change
       } catch {
         // It is damaged, as if it were not there.
       }
@@ -168,7 +168,6 @@ export class KeptElement extends ThingElement {
     if (this.failed) this.#opening = undefined // of a link that did not open: what is there is wanted
     const again = this.failed && JSON.stringify(this.#changes.at(-1)?.deed ?? null) === JSON.stringify(change.deed)
     if (!again) this.#changes.push({of: this.#id, ...change})
-    this.#keepDraft()
     this.#work()
   }
 
@@ -179,7 +178,6 @@ export class KeptElement extends ThingElement {
     const last = this.#changes.at(-1)
     if (last?.at === undefined || last === this.#asked) return this.#change({deed: {do: 'rewrite', text, base: this.#base}, at})
     Object.assign(last, {at: last.at === at ? at : 'form', deed: {...last.deed, text}})
-    this.#keepDraft()
     this.#work()
   }
 
@@ -201,16 +199,18 @@ export class KeptElement extends ThingElement {
     this.#work()
   }
 
-  #keepDraft() {
+  /** What the next visit needs of what is typed and not done yet; a part of the page that is gone goes on with what waits there,
+   * unless that failed. @param {Record<string, string>} [typing] */
+  #keepDraft(typing = this.isConnected ? this.typing : undefined) {
     if (!this.isOwn) return
-    const {typing} = this
-    const left = this.#wrong ? [this.#wrong.change, ...this.#changes] : this.#changes
-    const changes = left.map(({deed, at, of, turns, text}) => ({deed, at, of, turns, text}))
-    this.#store.keepDraft(changes.length || typing ? {changes, typing, hash: location.hash} : null)
+    const changes = this.#wrong ? [this.#wrong.change, ...this.#changes] : this.#changes
+    const isLeft = !this.isConnected && (this.failed || !this.#changes.length)
+    this.#store.keepDraft(changes, {typing, link: this.reply.link, isLeft})
   }
 
   /** Has done what there is to do, one thing after the other. */
   #work() {
+    this.#keepDraft()
     this.#mark()
     this.#line.ask('work')
   }
@@ -224,10 +224,9 @@ export class KeptElement extends ThingElement {
   async #step() {
     this.#mark()
     if (!this.#arrived) return false
-    // What is kept is shown before something is done to it, so that why that is refused stands beside it.
-    if (this.#outdated && this.#opening === undefined && !this.#typed().length) return this.#look()
     if (this.#changes.length) return this.#perform(this.#changes[0])
     if (this.#opening !== undefined) return this.#open(this.#opening)
+    if (this.#outdated) return this.#look()
     const acts = this.#waiting.splice(0)
     if (this.#wrong && acts.length) this.tell(this.#wrong.error.short)
     else for (const act of acts) void act(this.reply)
@@ -291,9 +290,10 @@ export class KeptElement extends ThingElement {
   }
 
   /** Says why a change is not made. What the form says stays a draft until it is right. @param {Change} change @param {Refusal} error */
-  #refused(change, error) {
-    this.refuse(error, change.at === undefined)
+  async #refused(change, error) {
     this.#shift(change.at === undefined ? this.#wrong : {change, error})
+    if (this.#isOlder) await this.#look() // so that why it is refused stands beside what is kept
+    this.refuse(error, change.at === undefined)
     if (this.#wrong) this.enable('undo', true)
     return true
   }
@@ -312,12 +312,10 @@ export class KeptElement extends ThingElement {
     if (change.at !== undefined) {
       this.#base = /** @type {string} */ (change.deed?.text)
       for (const {deed, of} of more) if (deed && of === change.of) deed.base = this.#base
-      if (more.length) this.#keepDraft() // with that base: it would be told from what is kept by an older one
     }
     this.#outdated ||= fills && more.length > 0
     if (more.every(({of}) => of === change.of)) this.#tellOf(reply, fills && !more.length) // else somebody is typing into another one
     if (reply.ok) change.done?.(reply)
-    this.#keepDraft() // what was typed and is a deed now waits for no other visit
     if (this.isAddressed && reply.ok) this.#write(reply.link)
     else if (change.turns) this.#write(this.id)
   }
@@ -365,7 +363,6 @@ export class KeptElement extends ThingElement {
     if (this.#changes.length) return void this.whenAnswered(() => this.#undo()) // it takes back the last of them
     if (this.#wrong) { // what was refused was never done
       this.#show(this.reply, true)
-      this.#keepDraft()
       return this.look()
     }
     const change = this.#steps.undo()
@@ -437,8 +434,8 @@ export class KeptElement extends ThingElement {
     const text = await this.#store.read()
     const {open} = this.#store.things
     const reply = await this.#put({text})
-    this.#outdated ||= !reply || this.#typed().length > 0 // asked again with the next press, or after what was typed meanwhile
-    if (!reply || this.#typed().length || !this.isOwn) return Boolean(reply)
+    this.#outdated ||= !reply || this.#changes.length > 0 // asked again with the next press, or after what was done meanwhile
+    if (!reply || this.#changes.length || !this.isOwn) return Boolean(reply)
     const other = this.#id !== open
     this.#shows(open)
     if (!this.#wrong || other) this.#seen = text // else the form has to be filled once that is right
@@ -483,6 +480,7 @@ export class KeptElement extends ThingElement {
       return await this.ask({verb: 'desk', ruleset: this.about.ruleset, thing: this.about.thing, ...what})
     } catch (error) {
       this.failed = true
+      this.#keepDraft()
       this.#waiting.length = 0 // who wants it presses again
       this.#mark()
       this.#address.forget()

@@ -17,7 +17,7 @@ const ACTING = '.hc-fight-acting' // the side whose turn it is
 export class PlayedElement extends KeptElement {
   #setting = '' // what the form was filled with last
   #early = true // whether Python has not said yet what is played
-  /** @type {string | undefined} the house rules that Python was told of last */ #told
+  /** @type {string | undefined} the house rules under which Python answered last */ #told
 
   /** @returns {import('./thing.js').Acts} */
   get acts() {
@@ -51,10 +51,11 @@ export class PlayedElement extends KeptElement {
   }
 
   /** @param {object} request */
-  ask(request) {
+  async ask(request) {
     const table = 'query' in request ? {} : this.#table
+    const reply = await super.ask({...request, ...table})
     this.#told = table.house
-    return super.ask({...request, ...table})
+    return reply
   }
 
   /** What has not begun follows the house rules that are on. */
@@ -87,7 +88,7 @@ export class PlayedElement extends KeptElement {
 
   submitted() {
     const done = () => this.place('lead-text').scrollIntoView({block: 'nearest'}) // below the form nothing is seen of it
-    this.do({do: 'set', ...settings(this.#form), ...this.#table}, {done})
+    this.do({do: 'set', ...settings(this.#form)}, {done})
   }
 
   /** Texts for the next press, such as the faces of real dice. */

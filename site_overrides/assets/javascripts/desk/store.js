@@ -36,9 +36,10 @@ export class Store {
   }
 
   /** Keeps it, or with null nothing any more; a thing that the reader left and came back to may still wait for its own.
-   * @param {object | null} draft */
-  keepDraft(draft) {
-    keepDraft(this.#own, draft)
+   * @param {any[]} changes @param {{typing?: object, link: string, isLeft: boolean}} more */
+  keepDraft(changes, more) {
+    const waiting = changes.map(({deed, at, of, turns, text}) => ({deed, at, of, turns, text}))
+    keepDraft(this.#own, changes.length || more.typing ? {changes: waiting, ...more} : null)
   }
 
   /** What nobody works on any more. */

@@ -155,7 +155,7 @@ export function keepDraft(name, draft) {
   else if (drafts.delete(name) && !drafts.size) rest()
 }
 
-/** Takes over what closed pages have left behind, and what was only typed into a part of this document that is gone.
+/** Takes over what closed pages have left behind, and parts of this document that are gone.
  * @param {string} name @param {string} own the name of what is being typed now @returns {Promise<any[]>} */
 export const takeDrafts = (name, own) => alone('drafts', async () => {
   const {held = []} = await navigator.locks?.query() ?? {}
@@ -163,7 +163,7 @@ export const takeDrafts = (name, own) => alone('drafts', async () => {
   return stored().filter(found => found.startsWith(`${name} `)).flatMap(found => {
     const text = string(key(found)) ?? ''
     const here = pageOf(found) === PAGE
-    const isGone = here ? found !== `${own} ${PAGE}` && !parsed(text).changes?.length : !open.has(pageOf(found))
+    const isGone = here ? found !== `${own} ${PAGE}` && parsed(text).isLeft : !open.has(pageOf(found))
     if (!isGone) return []
     if (here) keepDraft(found.slice(0, -PAGE.length - 1), null)
     else keepString(key(found), null)
