@@ -136,13 +136,12 @@ class Cards:
         return self.card(
             fence,
             page,
-            places,
             home="" if fence.is_home else self.address(home, page),
             character=self.character(fence, page, places),
             same_odds=self.same_odds(fence, page, places),
         )
 
-    def card(self, fence: Fence, page: str, places: Survey, **more: str) -> str:
+    def card(self, fence: Fence, page: str, **more: str) -> str:
         """A calculator as seen from a page; what is `more` are addresses that its card shows."""
         described = accepted(self.ask("describe", calculator=fence.calculator), fence.first)
         reply = self.reply(fence.calculator, fence.query, fence.first)

@@ -38,7 +38,7 @@ def pages(
             named_rules(
                 cards.rendered(
                     TEMPLATE,
-                    card=cards.card(fence, here, places, home=home),
+                    card=cards.card(fence, here, home=home),
                     calculator=calculator,
                     title=title,
                     home=home,
