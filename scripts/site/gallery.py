@@ -79,12 +79,11 @@ def markdown(entry: Entry, answered: str) -> str:
 
 
 class Gallery:
-    """Draws the gallery; `titles` names the rulesets."""
+    """Draws the gallery."""
 
-    def __init__(self, text: str, cards: Cards, titles: Mapping[str, str]) -> None:
+    def __init__(self, text: str, cards: Cards) -> None:
         self.entries = entries(text)
         self._cards = cards
-        self._titles = titles
         self.pages = {entry.page: entry for entry in self.entries}
 
     def reply(self, entry: Entry) -> Json:
@@ -122,7 +121,6 @@ class Gallery:
             style=self._cards.address(STYLE, entry.page),
             reply=reply,
             description=description,
-            ruleset=self._titles.get(entry.ruleset, ""),
             said=sentence(reply),
             figure=lead(reply),
             settings=settings(description["parameters"], reply["state"]),

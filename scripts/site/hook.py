@@ -207,7 +207,7 @@ def _gallery_pages(config: MkDocsConfig) -> Iterator[File]:
     Build.embeds = {}
     listed = Build.texts.get(gallery.LIST, "")
     with placed(gallery.LIST):
-        Build.gallery = gallery.Gallery(listed, Build.cards, Build.names)
+        Build.gallery = gallery.Gallery(listed, Build.cards)
         for name, content in Build.gallery.markdown():
             file = File.generated(config, name, content=content)
             file.edit_uri = gallery.LIST
