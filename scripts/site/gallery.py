@@ -134,7 +134,7 @@ class Gallery:
 
 def lead(reply: Json) -> str:
     """The figure people came for, "" where a chart has several."""
-    facts = picture_texts("", reply)["facts"]
+    facts = picture_texts(reply)["facts"]
     return str(facts[0]["text"]) if len(facts) == 1 else ""
 
 

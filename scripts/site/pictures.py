@@ -55,8 +55,8 @@ def colors_of(sheet: str, ruleset: str) -> dict[str, str]:
     return found | {"line-1": found["accent"], "line-6": found["ink"]}
 
 
-def picture_texts(title: str, reply: Json) -> dict[str, Any]:
-    """What of an answer stands on its picture: a title, figures, a sentence, the lines' names."""
+def picture_texts(reply: Json) -> dict[str, Any]:
+    """What of an answer stands on its picture: figures, a sentence, the lines' names."""
     figure, lead = reply["result"]["figure"], reply["display"]["lead"]
     over = reply["state"]["view"] == "over"
     lines = [t for t in figure["data"] if t["meta"]["role"] == "line"]
@@ -70,7 +70,7 @@ def picture_texts(title: str, reply: Json) -> dict[str, Any]:
         words |= legend_texts(reply, lines, over)
     elif lines and over:
         words["facts"] = ends_of(reply, lines[0])
-    return {"title": title, "drawing": reply["drawing"], **words}
+    return {"drawing": reply["drawing"], **words}
 
 
 def legend_texts(reply: Json, lines: list[Json], over: bool) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def sentence(reply: Json) -> str:
     """The answer in one sentence: the headline, or what a chart over a parameter shows."""
     if reply["state"]["view"] != "over":
         return str(reply["result"]["headline"])
-    words, layout = picture_texts("", reply), reply["result"]["figure"]["layout"]
+    words, layout = picture_texts(reply), reply["result"]["figure"]["layout"]
     what, unit = unit_of(layout["yaxis"]["title"]["text"])
     unit = f" {unit}" if unit else ""
     if not words["legend"]:
@@ -187,12 +187,10 @@ class Posters:
         slug, name = ruleset
         said = sentence(reply) if reply else ""
         nothing: dict[str, Any] = {"facts": [], "legend": [], "drawing": None}
-        on_it = (
-            picture_texts(title, reply) if reply else {**nothing, "title": title, "sentence": about}
-        )
         painted = self.painters.add(
             {
-                **on_it,
+                **(picture_texts(reply) if reply else nothing | {"sentence": about}),
+                "title": title,
                 "ruleset": name,
                 "emblem": self._emblems.get(slug, ""),
                 "brand": {"name": self._site, "emblem": self._brand},

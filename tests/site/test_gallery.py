@@ -73,7 +73,7 @@ def test_every_chart_opens_and_has_something_to_show(entry: Entry) -> None:
     reply = ask(entry.calculator, entry.query)
     assert reply["link_notes"] == []
     assert reply["drawing"]["marks"]
-    said = picture_texts(entry.title, reply)
+    said = picture_texts(reply)
     figures = [fact["text"] for fact in said["facts"]] + [row["value"] for row in said["legend"]]
     if not figures:  # several matter alike: the answer has them side by side
         figures = [fact["text"] for fact in reply["display"]["facts"]]

@@ -35,7 +35,8 @@ def picture(calculator: str, query: str, title: str = "A title") -> dict[str, An
     """A picture of a chart, as the build asks for it."""
     slug = calculator.partition(".")[0]
     return {
-        **picture_texts(title, ask("compute", calculator=calculator, query=query, strict=True)),
+        **picture_texts(ask("compute", calculator=calculator, query=query, strict=True)),
+        "title": title,
         "ruleset": "A ruleset",
         "emblem": EMBLEMS.get(slug, ""),
         "brand": {"name": "Honor Roll", "emblem": BRAND},
