@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from scripts.build import ROOT
 from scripts.site import bundle
 
-ROOT = Path(__file__).resolve().parent.parent
 THEME = Path(str(getattr(importlib.util.find_spec("material"), "origin", ""))).parent / "templates"
 OURS = ROOT / "site_overrides"
 SOURCES = {".py", ".js", ".css", ".html"}

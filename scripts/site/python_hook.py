@@ -11,13 +11,13 @@ from typing import Any
 from jinja2 import Environment
 
 from honorcalc.browser import draw
+from scripts.build import ROOT
 from scripts.site.builder import File, Files, MkDocsConfig, Page, get_relative_url
 from scripts.site.cards import environment
 from scripts.site.docstrings import SHEET
 from scripts.site.fences import placed
 from scripts.site.session import SLOT, Output, cells, outputs, slotted
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "python/"
 CODE = re.compile(r'<div class="(?:doc-signature )?highlight')
 STYLE = "assets/stylesheets/tools/python.css"

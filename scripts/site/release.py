@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 
 from scripts.aside import hash_of
-from scripts.build import files_of
+from scripts.build import ROOT, files_of
 from scripts.site import csp, headers
 from scripts.site.smaller import change_pages, shrink
 
@@ -131,15 +131,14 @@ def write_release(site: Path, bound: str, workbox: str) -> str:
 
 def main(arguments: list[str]) -> None:
     """Run from the command line with the folder of a built site."""
-    site, root = Path(arguments[0]), Path(__file__).resolve().parents[2]
+    site = Path(arguments[0])
     try:
         csp.apply(site)
         shrink(site, our_files(site))
     except ValueError as error:
         raise SystemExit(str(error)) from None
     bound = bind(site)
-    workbox = add_workbox(site, root / "node_modules")
-    write_release(site, bound, workbox)
+    write_release(site, bound, add_workbox(site, ROOT / "node_modules"))
     headers.write(site, bound)
 
 
