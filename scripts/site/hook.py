@@ -290,22 +290,21 @@ def _posted(html: str, page: Page, config: MkDocsConfig) -> str:
     """Put a chart of the gallery on its page; note how a link to any page looks elsewhere."""
     name = page.file.src_uri
     entry = Build.gallery.pages.get(name)
-    charts = [fence for fence in fences(page.file.content_string) if not fence.kind]
     reply: Mapping[str, Any] | None = None
     about = str(page.meta.get("description", ""))
-    if charts and entry is None:
-        # A link to the page may mean other settings than those that it begins with.
-        about = f"{about} With live odds for settings of your own.".strip()
     if entry is not None:
         with placed(gallery.LIST):
             html += Build.gallery.chart(entry, Build.places)
-        reply = Build.gallery.reply(entry)
+        reply, about = Build.gallery.reply(entry), entry.caption
         page.meta["search"] = {"boost": 0.1}  # who searches wants the rule before its charts
+    elif any(not fence.kind for fence in fences(page.file.content_string)):
+        # A link to the page may mean other settings than those that it begins with.
+        about = f"{about} With live odds for settings of your own.".strip()
     slug = entry.ruleset if entry else name.rpartition("/")[0].partition("/")[0]
     page.meta["poster"] = Build.posters.poster(
         heading(html) or str(page.title),
         (slug, Build.names.get(slug, "")),
-        about if entry is None else entry.caption,
+        about,
         reply,
         config.site_url or "",
     )
