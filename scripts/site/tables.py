@@ -151,7 +151,7 @@ class Tables:
         if listed:
             return "", [item(at, words) for at, words in listed]
         if key == "rows" and text == OUTCOMES:
-            return self._outcomes(table)
+            return self._outcomes(table, line)
         words, _, form = text.partition(" as ")
         name, _, settings = words.partition(" ")
         if name == AMOUNT:
@@ -169,12 +169,10 @@ class Tables:
                 ]
         return "", [Item(None, line, value=value.strip()) for value in text.split(",")]
 
-    def _outcomes(self, table: Table) -> tuple[str, list[Item]]:
+    def _outcomes(self, table: Table, line: int) -> tuple[str, list[Item]]:
         """The lines of the calculator's own table at the fixed settings."""
-        line = table.line("rows")
-        own = accepted(self.ask(**_request(table, table.fixed, table.calculator, OUTCOMES)), line)[
-            "table"
-        ]
+        asked = _request(table, table.fixed, table.calculator, OUTCOMES)
+        own = accepted(self.ask(**asked), line)["table"]
         return own["columns"][0], [Item(row[0], line, value=OUTCOMES) for row in own["texts"]]
 
     def _cell(self, table: Table, row: Item, column: Item, page: str) -> str:
