@@ -24,7 +24,7 @@ addEventListener('message', ({data}) => heights.push(data))
 
 
 @contextmanager
-def framed(chromium: Any, site: Site, sandbox: str | None = None) -> Iterator[tuple[Page, Frame]]:
+def framed(chromium: Any, site: Site, sandbox: str | None) -> Iterator[tuple[Page, Frame]]:
     """The code that the menu gives, on a page of another site, with storage of others forbidden."""
     code = shared(site, f"{QUERY}&{PINS}")["iframe"]
     if sandbox is not None:

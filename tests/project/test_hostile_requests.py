@@ -55,9 +55,9 @@ def test_other_methods_are_refused(server: Server) -> None:
     assert get(server, "/", "HEAD", Host="evil.example").content == b""
 
 
-def raw(server: Server, *sent: bytes, patience: float = 60) -> bytes:
+def raw(server: Server, *sent: bytes) -> bytes:
     """All that comes back for some bytes, until the server closes."""
-    with socket.create_connection(("127.0.0.1", server.server_port), timeout=patience) as line:
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=60) as line:
         for part in sent:
             line.sendall(part)
         return b"".join(iter(partial(line.recv, 65_536), b""))

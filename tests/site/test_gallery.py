@@ -185,8 +185,8 @@ def test_a_badly_written_entry_is_told(text: str, message: str) -> None:
 def test_settings_are_told_by_group_and_by_whether_they_were_set() -> None:
     """What is varied is neither; a choice is named as in the form, and so is its group."""
     described = granted("describe", calculator="honor.duel")["description"]
-    query = "a_health=3&first=&view=over&x=a_attack:1:4:1&by=b_attack:1:2:1"
-    state = ask("honor.duel", query.replace("first=&", ""))["state"]
+    query = "a_health=3&view=over&x=a_attack:1:4:1&by=b_attack:1:2:1"
+    state = ask("honor.duel", query)["state"]
     words = settings(described["parameters"], state)
     assert words["across"] == "Fighter A: Attack with a line for each Fighter B: Attack"
     assert words["changed"] == {"Fighter A": [("Health", "3")]}

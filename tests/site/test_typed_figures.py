@@ -11,11 +11,10 @@ import pytest
 from honorcalc.calculators.words import percent
 from scripts.site.fences import fences
 from tests.asking import granted
-from tests.site.book import DOCS
+from tests.site.book import DOCS, LINK
 
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 SECTION = re.compile(r"^(?=#{2,3} )", re.MULTILINE)
-LINK = re.compile(r"\[[^\]]*\]\([^)]*\)")
 CHART = re.compile(r"#([a-z-]+\.[a-z_]+)(?:\.\d+)?\?([^)]*)\)")
 CHANCE = re.compile(r"\d+\.\d+%")
 APART = ("project", "python", "updated-mechanics/summary")
