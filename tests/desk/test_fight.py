@@ -132,6 +132,8 @@ def test_initiative_says_who_begins() -> None:
     reply = done("honors-edge", deed)
     assert reply["step"] == "Fighter A acts."
     assert reply["log"][-1] == "Round 1: Initiative: 9 + 8 = 17 against 5 + 4 = 9, a lead of 8."
+    other = done("honors-edge", {"do": "initiative", "faces": "5 4 3, 9 8 2"})
+    assert other["step"] == "Fighter B acts."
     tied = done("honors-edge", {"do": "initiative", "faces": "9 8 2, 9 8 3"})
     assert tied["step"] == "Who goes first?"
     assert tied["latest"] == "It is a tie. Roll again, or choose who goes first."
@@ -322,3 +324,31 @@ def test_odds_that_are_not_possible_name_the_setting() -> None:
     reply = outlook.reply({}, "")
     never = "Not possible: Fighter A, Hit pool: both hit pools are 0, so nobody can ever be hurt; "
     assert (reply["note"], reply["facts"]) == (f"{never}give one of them a die.", [])
+
+
+def test_damage_before_the_fight_begins_ends_no_round() -> None:
+    """Nobody has acted yet, so it is still the first round, with its choice of who begins."""
+    hurt = done("honors-edge", {"do": "hurt", "what": "a", "points": "3"})
+    assert (hurt["where"], hurt["step"]) == ("Round 1", "Who goes first?")
+    assert len(hurt["buttons"]) == 3
+
+
+def test_odds_that_no_form_can_show_have_no_link() -> None:
+    """A form has no quarters of a point: its chart would be that of another fight."""
+    fine = {"do": "set", "a_damage": "0.5", "a_attack": "3.5"}
+    hit = done("honor", fine, {"do": "attack", "what": "a", "faces": "~1"})
+    reply = ask("honor", text=hit["text"], deed={"do": "pass", "what": "b"})
+    assert reply["sides"][1]["facts"][0]["text"] == "8.25"
+    [whole], [next_attack] = reply["odds"], reply["sides"][0]["odds"]
+    assert whole["facts"]
+    assert next_attack["facts"]
+    assert (whole["link"], next_attack["link"]) == ("", "")
+
+
+def test_a_later_try_to_wake_up_takes_pain_resistance_for_will() -> None:
+    """As the first one does: its level, not that of Will, multiplies the dice (H21, H22)."""
+    stubborn = {**FELLED[0], "b_pain_resistance": "8"}, {**FELLED[1], "faces": "5 5 6 6 1 1"}
+    tries = {**WAKE, "faces": "1 1 1 1 1 1"}, {**WAKE, "faces": "3 3"}
+    for known, level in ((stubborn, 8), (FELLED[:2], 4)):
+        awake = done("honor", *known, FELLED[2], *tries)
+        assert f"Ben tries to wake up: 6 × {level} = {6 * level} against" in awake["log"][0]

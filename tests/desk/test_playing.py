@@ -301,3 +301,23 @@ def test_two_tabs_may_each_change_what_changes_during_play() -> None:
 
     assert kept("", "suffered=14", "prone=yes") == "suffered=14&prone=yes"
     assert kept("suffered=14", "", "suffered=14&prone=yes") == "prone=yes"
+
+
+@pytest.mark.parametrize(("skill", "pool"), [("", "3"), ("&skill=Pain+Resistance:will:4.5", "4.5")])
+def test_pain_resistance_is_rolled_to_stay_conscious(skill: str, pool: str) -> None:
+    """Whoever has it rolls it, and who has it not rolls Will (H21)."""
+    wounds = rolls_of(listed(HONOR, f"will=3&tally=12{skill}"), "Wounds")
+    assert wounds["Stay conscious"]["pool"] == pool
+
+
+def test_who_is_not_wounded_has_no_penalty() -> None:
+    """Nobody subtracts a 0 (H20)."""
+    assert listed(HONOR, "will=3")["condition"] == "No wound penalty."
+
+
+def test_only_a_specialty_of_a_way_to_fight_is_an_attack() -> None:
+    """Whoever knows the shadows attacks nobody with them (H15)."""
+    skills = ("Stealth", "Stealth/Shadows", "Melee Combat", "Melee Combat/Swords")
+    known = "&".join(f"skill={name}:agility:{n + 3}" for n, name in enumerate(skills))
+    attacks = rolls_of(listed(HONOR, known), "Attacks")
+    assert [*attacks] == ["Melee Combat", "Swords", "Ranged Combat", "Wrestling"]

@@ -250,3 +250,10 @@ def test_a_character_is_called_by_name() -> None:
     """Its card says whose chances these are; one without a name, and a chart, have none."""
     reply = filled("character.honor?name=Mira", "character.honor?agility=3", GATE)
     assert [card.get("name") for card in reply["cards"]] == ["Mira", None, None]
+
+
+def test_a_link_with_one_card_twice_has_it_once() -> None:
+    """Two cards of one link could not be told apart: what removes one would remove both."""
+    reply = ask(query=urlencode([("card", GATE), ("card", f"Again {GATE}")]))
+    assert reply["cards"] == [{"title": "", "link": GATE}]
+    assert reply["notes"] == [f"card: {GATE} is given twice, so only the first counts; ignored."]

@@ -242,3 +242,11 @@ def test_the_command_line_commits_and_reveals() -> None:
     refused = run("reveal", SKILL, "tn=15", "--count", "2", *proof, "--word", "heron")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr.startswith(f"{SKILL}: commitment: ")
+
+
+def test_a_reveal_of_another_release_says_which_made_it() -> None:
+    """Its dice are the same, and readers know why the commitment names another release."""
+    digits = commitment(f"{SKILL}?{SETTINGS}", 1, "0.0.9", NONCE)
+    other = reveal({**link(), "commitment": digits, "release": "0.0.9"})["reveal"]["sentence"]
+    said = " Release 0.0.9 made this roll, and this release gives the same dice."
+    assert other == reveal(link())["reveal"]["sentence"] + said

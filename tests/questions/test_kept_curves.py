@@ -163,6 +163,8 @@ def test_names_of_curves_tell_what_they_differ_in() -> None:
     for rules in ({}, {"house": "ties:again"}):
         reply = ask("honor.repeat", link(("", "attempts=6"), attempts=6, **rules))
         assert [pin["name"] for pin in reply["state"]["pins"]] == ["Attempts 6"]
+    reply = ask("honor.test", link(("", "honor.repeat?")))
+    assert [pin["name"] for pin in reply["state"]["pins"]] == ["Repeated attempts"]
 
 
 def test_the_answers_of_all_curves_stand_in_a_row() -> None:
@@ -354,3 +356,21 @@ def test_a_curve_of_other_house_rules_says_which() -> None:
     assert reply["compared"].startswith("2 v 2: 44.4%; 2 v 2, with ties rolled again: 50.0%, ")
     both = ask(TEST, link(("", "house=ties:again&acting_multiplier=3"), house="ties:again"))
     assert [pin["name"] for pin in both["state"]["pins"]] == ["3 v 2"]
+
+
+def test_each_curve_has_a_number_of_its_own() -> None:
+    """The page colors curves by it: no kept one looks like a line of the chart."""
+    kept = link(("One", "acting_modifier=1"), ("Two", "acting_modifier=2"))
+    for over in ("", "&view=over&x=acting_multiplier&by=opposing_multiplier:1:3"):
+        data = ask(TEST, kept + over)["result"]["figure"]["data"]
+        numbers = list(dict.fromkeys(trace["meta"].get("index", 0) for trace in data))
+        assert numbers == [*range(5 if over else 3)]
+
+
+def test_a_kept_curve_without_the_value_that_is_drawn_stays_in_the_link() -> None:
+    """Nobody succeeds three times in one attempt; the curve comes back with another value."""
+    over = {"view": "over", "x": "multiplier:1:3", "attempts": 3, "value": "success_3"}
+    reply = ask("honor.repeat", link(("One", "attempts=1"), **over))
+    assert reply["link_notes"] == []
+    [pin] = reply["state"]["pins"]
+    assert (pin["name"], pin["drawn"]) == ("One", False)

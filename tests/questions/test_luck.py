@@ -104,6 +104,13 @@ def test_a_line_of_our_code_is_the_roll_that_its_roller_made(calculator: str) ->
         assert judged(known, settings, str(made)).total == made.total, str(made)
 
 
+def test_faces_in_brackets_count_less_only_where_the_line_says_so() -> None:
+    """Our code takes 1 off each die of a test; a line of plain dice means what they show."""
+    test = find("honor.test")
+    plain = judged(test, test.read({}), "2d6: [4, 3], 2d6: [5, 2]")
+    assert plain == judged(test, test.read({}), "4 3 5 2")
+
+
 def test_an_exploded_die_may_be_told_by_its_sum() -> None:
     """16 on a d10 is a 10 and then a 6; so is 10+6, and a 0 is a ten."""
     pool = find("honors-edge.roll")

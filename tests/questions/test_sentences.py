@@ -7,7 +7,7 @@ import pytest
 from honorcalc.calculators.catalog import everything, ruleset
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.questions.settings_in_words import in_words, standing_alone
+from honorcalc.questions.settings_in_words import in_game, in_words, standing_alone
 from tests.questions.test_share import shared
 
 
@@ -89,3 +89,12 @@ def test_a_setting_has_its_unit_as_people_write_it() -> None:
     assert "(Range 1 hex, " in shared("honorbound.field", "range=1")["texts"]["sentence"]
     said = shared("honor.modifiers", "over_range=50")["texts"]["sentence"]
     assert "Beyond range limit 50%)" in said
+
+
+@pytest.mark.parametrize(
+    "calculator", [c for c in everything() if c.ruleset in ("compare", "dice")]
+)
+def test_what_belongs_to_no_game_is_said_as_it_is(calculator: Calculator) -> None:
+    """Any dice are no game, and a comparison names its games itself."""
+    headline = calculator.compute({}).headline
+    assert in_game(calculator, headline) == headline

@@ -323,3 +323,26 @@ def test_a_threshold_is_named_on_its_line() -> None:
     """A dashed line without words could be anything."""
     drawing = shared("honors-edge.skill", "tn=20")["picture"]["drawing"]
     assert [text for _, _, text in drawing["texts"]["label"]] == ["TN 20"]
+
+
+def test_a_chart_without_kept_curves_is_shared_at_once() -> None:
+    """What is unfinished is asked for again, without an end if it always were."""
+    assert "unfinished" not in shared("honor.test", "")
+
+
+def test_lines_over_a_setting_are_posted_in_blocks() -> None:
+    """A full block is 100%; only where there are several lines each has its name."""
+    over = "view=over&x=acting_multiplier:1:5"
+    alone = shared("honor.test", over)["texts"]["text"].splitlines()
+    assert alone[1:-1] == ["▂▄▆▇▇"]
+    both = shared("honor.test", f"{over}&by=opposing_multiplier:1:2")["texts"]["text"].splitlines()
+    assert both[1:-1] == ["▄▇▇▇█ 1", "▂▄▆▇▇ 2"]
+
+
+@pytest.mark.parametrize(
+    ("view", "said"), [("exactly", "at least"), ("at-least", "at least"), ("at-most", "at most")]
+)
+def test_the_rows_of_a_post_compare_the_curves(view: str, said: str) -> None:
+    """A column for each: what few rows tell of a whole curve is "at least" or "at most"."""
+    post = shared("honor.test", f"view={view}&pin=Two~acting_multiplier%3D3")["texts"]["markdown"]
+    assert f"| 2 v 2 ({said}) | Two ({said}) |\n" in post

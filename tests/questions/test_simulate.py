@@ -1,6 +1,7 @@
 """Simulations: the exact chances hold, one seed replays all, and the pieces fit together."""
 
 import math
+from fractions import Fraction
 from functools import partial
 from random import Random
 from typing import Any
@@ -12,7 +13,14 @@ from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.questions import simulate as simulation
-from honorcalc.questions.simulate import beside_exact, simulate_piece, simulated_values, wilson
+from honorcalc.questions.simulate import (
+    Compared,
+    beside_exact,
+    comparison_sentence,
+    simulate_piece,
+    simulated_values,
+    wilson,
+)
 from tests import asking
 from tests.contract.settings import random_settings
 
@@ -145,3 +153,12 @@ def test_what_cannot_be_simulated_is_refused(more: dict[str, Any], message: str)
     """One sentence says why."""
     reply = ask(**{"count": 10} | more)
     assert message in reply["error"]["message"]
+
+
+@pytest.mark.parametrize(("count", "place"), [(250, "inside"), (300, "outside")])
+def test_the_one_chance_of_a_calculator_is_said_to_lie_where_it_lies(
+    count: int, place: str
+) -> None:
+    """Half of 500 rolls speak for an exact 50%, 300 of them do not."""
+    said = comparison_sentence([Compared("Succeeds", count, 500, Fraction(1, 2))])
+    assert said == f"500 rolls: the exact chance lies {place} the 95% interval."

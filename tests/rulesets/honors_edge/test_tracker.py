@@ -142,3 +142,22 @@ def test_form_offers_what_the_rule_names() -> None:
     assert kinds["dishonorable_act"]["acts"] == list(DISHONORABLE_ACTS)
     assert {value for value, kind in kinds.items() if kind["waivable"]} == set(RISES)
     assert form["blank"]["state"] == "Honorable"
+
+
+def test_a_refused_event_of_a_file_is_told_with_its_reason() -> None:
+    """In plain text, too: what changed nothing does not read like a change."""
+    event = {"session": 1, "kind": "freed_absent", "act": "for Kenji"}
+    reply = ask(text=file(events=[event]))
+    [line] = reply["lines"]
+    assert line["refusal"].startswith("E15: A character who is not present gains nothing")
+    assert reply["plain"].splitlines()[-1] == f"Session 1: {line['what']}. {line['refusal']}"
+
+
+def test_events_of_two_tabs_stand_in_the_order_of_their_sessions() -> None:
+    """One tab noted something in the first session while another was in the second already."""
+    blank = ask()["text"]
+    theirs = play(SESSION, FALL)["text"]
+    deed = {"do": "rewrite", "text": play(FALL)["text"], "base": blank}
+    both = ask(text=theirs, deed=deed)
+    assert both["ok"], both
+    assert [event["session"] for event in both["log"]["events"]] == [1, 2]
