@@ -246,24 +246,11 @@ def test_the_sentence_names_the_one_that_reaches_it_where_the_nearest_does_not()
     assert choice.headline.startswith("Attacks first “Each half of the time” comes nearest to 50%")
     equals = solve("honors-edge.duel", "a_attribute", chance=0.5, first="even")
     assert equals.headline.startswith("Fighter A: Attribute 2 comes nearest to 50% and reaches it")
+    stairs = solve("honor.target", "target", chance=0.5, multiplier=2).headline
+    assert stairs.startswith("Target 8.5 points comes nearest to 50% and reaches it (")
+    assert "; the last to reach it is 10 points (" in stairs
     gain = solve("compare.margin", "steps", chance=0.2, value="honors_edge_gain")
     assert "percentage points)" in gain.headline
-
-
-@calculator("test.stairs", title="Stairs", values=(Value("chance", "Chance"),))
-def stairs(floor: Annotated[int, Whole("Floor", minimum=0, maximum=7)] = 0) -> Answer:
-    """A quarter less on every second floor."""
-    return Answer(headline="Stairs.", values={"chance": Fraction(4 - floor // 2, 4)})
-
-
-def test_of_several_settings_that_reach_it_the_last_is_named_too() -> None:
-    """Not as if the nearest, which has the very chance that was wanted, fell short of it."""
-    wanted = read_chance(stairs, "0.5")
-    found = finish(Search(stairs, "floor", wanted, None, stairs.read({})).steps())
-    assert found.headline == (
-        "Floor 4 comes nearest to 50% and reaches it (chance: 50.0%); "
-        "the last to reach it is 5 (50.0%)."
-    )
 
 
 ask = partial(asking.ask, "solve", calculator="honor.test", parameter="acting_multiplier")
