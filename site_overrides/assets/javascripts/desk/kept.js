@@ -292,7 +292,7 @@ export class KeptElement extends ThingElement {
   /** Says why a change is not made. What the form says stays a draft until it is right. @param {Change} change @param {Refusal} error */
   async #refused(change, error) {
     this.#shift(change.at === undefined ? this.#wrong : {change, error})
-    if (this.#isOlder) await this.#look() // so that why it is refused stands beside what is kept
+    if (this.isOwn && this.#isOlder) await this.#look() // so that why it is refused stands beside what is kept
     this.refuse(error, change.at === undefined)
     if (this.#wrong) this.enable('undo', true)
     return true
