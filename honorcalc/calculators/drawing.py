@@ -186,7 +186,7 @@ def _y_axis(traces: Sequence[Json], layout: Json) -> Axis:
         return _spread(min(values) - _gap(values) / 2, max(values) + _gap(values) / 2)
     top = max([0, *values]) * (1.12 if "share" in traces[0]["meta"] else 1.05)
     low, high = axis.get("range") or (min([0, *values]), top)
-    return Axis(low, high if low < high else low + 1)  # of nothing but zeros it goes up, too
+    return Axis(low, high if low < high else low + 1)  # an axis of zeros alone goes up as well
 
 
 def _tops(trace: Json) -> list[Any]:

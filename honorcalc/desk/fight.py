@@ -358,7 +358,7 @@ class Fights(Rounds):
         return super().done(deed)._replace(given=given)
 
     def at_table(self, value: Game, house: object) -> Game:
-        """A fight that has not begun as it would be played; rules that cannot be read are not."""
+        """A fight that has not begun, as it would be played; unreadable rules are passed over."""
         with suppress(ParameterError):
             if house and not value.deeds:
                 return self.under(value, house)

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import HEAR, PHONE, TO_TOP
 from tests.browser.kept_things import FIGHT, HONOR_FIGHT, Story, Thing
+from tests.browser.test_house import switch_on
 from tests.browser.test_navigation import follow
 from tests.conftest import Site
 
@@ -153,8 +154,7 @@ def test_typed_dice_wait_for_who_follows_a_link_and_comes_back(page: Page, site:
 
 def test_a_fight_that_has_not_begun_follows_the_rules_that_are_on(page: Page, site: Site) -> None:
     """Its odds are those by which it will be played, and back by the book they are the book's."""
-    page.goto(site.url + "csp.txt")
-    page.evaluate("text => localStorage.setItem('honor-roll table honors-edge', text)", TABLE)
+    switch_on(page, site, "honors-edge", TABLE)
     fight = Fight.open(page, site, FIGHT)
     said = fight.root.locator(".hc-round-sentences")
     odds = fight.root.locator(".hc-round-sides .hc-fight-outlook a").first

@@ -140,11 +140,11 @@ TABLE = (
 ON = "House rules “Thursday” are on for Honor"
 
 
-def switch_on(page: Page, site: Site) -> None:
+def switch_on(page: Page, site: Site, slug: str = "honor", table: str = TABLE) -> None:
     """House rules are on from the next page on, as the page of house rules leaves them."""
     if page.url == "about:blank":
         page.goto(site.url + "csp.txt")
-    page.evaluate("text => localStorage.setItem('honor-roll table honor', text)", TABLE)
+    page.evaluate("table => localStorage.setItem(...table)", [f"honor-roll table {slug}", table])
 
 
 def test_an_opened_link_offers_the_tables_own_rules(page: Page, site: Site) -> None:

@@ -32,7 +32,7 @@ export class Address {
     if (this.#query !== undefined && this.#query !== before) this.#opens(this.#query)
   }
 
-  /** Takes the link in the address for that of what is there. @returns {undefined} nothing is to be opened */
+  /** Takes the link in the address for that of what is there. */
   stay() {
     const [anchor, ...rest] = location.hash.slice(1).split('?')
     this.#query = anchor === this.#thing.id && rest.length ? rest.join('?') : undefined

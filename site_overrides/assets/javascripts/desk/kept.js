@@ -113,7 +113,9 @@ export class KeptElement extends ThingElement {
         const {changes = [], typing, link} = draft
         this.#changes.push(...changes.map((/** @type {Change} */ {at, ...change}) => ({of: this.#id, ...change, ...!late && {at}})))
         if (typing && !this.typing) this.restore(typing)
-        if (changes.length && location.hash === `#${link}`) this.#opening = this.#address.stay() // it is the link of what they change
+        if (!changes.length || location.hash !== `#${link}`) continue
+        this.#address.stay() // it is the link of what they change
+        this.#opening = undefined
       } catch {
         // It is damaged, as if it were not there.
       }
