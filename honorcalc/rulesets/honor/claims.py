@@ -329,9 +329,9 @@ INTERPRETATIONS = (
     ),
     Interpretation(
         "H28",
-        "Skills and specialties are counted before the raise. The specialties of an erased skill "
-        "stay while they are higher than the attribute, and count again if the skill is bought "
-        "anew.",
+        "A new skill starts from its attribute, and a new specialty from its skill. Skills and "
+        "specialties are counted before the raise. The specialties of an erased skill stay while "
+        "they are higher than the attribute, and count again if the skill is bought anew.",
     ),
     Interpretation(
         "H30",

@@ -28,7 +28,8 @@ def counting(average: object) -> str:
     """How many pairs keep every die."""
     whole = len(whole_pools())
     return (
-        "Every die counts if the character has no rank in the Skill, and never otherwise. That is "
+        "Unless something else changes the pool, every die counts if the character has no rank in "
+        "the Skill, and only then. That is "
         f"{whole} of {PAIRS} pairs of Attribute and Skill ({percent(Fraction(whole, PAIRS))})."
     )
 
