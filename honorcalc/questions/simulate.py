@@ -67,7 +67,7 @@ def simulate_piece(
     end = whole_in(last, 1, MOST_SIMULATED, "count", calculator.id)
     values = [value for value, _ in simulated_values(result)]
     if calculator.roller is None or not values:
-        raise ParameterError("nothing here is a chance that rolls can be counted for", None, calculator.id)
+        raise ParameterError("rolls show no chance here that could be counted", None, calculator.id)
     counts = dict.fromkeys((value.name for value in values), 0)
     until = perf_counter() + PIECE
     done = 0

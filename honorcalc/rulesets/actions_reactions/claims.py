@@ -255,7 +255,8 @@ INTERPRETATIONS = (
     Interpretation(
         "A3",
         "An expert or a master has the relevant skill, so they roll two dice. The source has no "
-        "name for somebody who has a skill without being either; we say skilled.",
+        "name for somebody who has a skill without being either; we say skilled. With several "
+        "relevant skills a character still rolls two dice, and only the higher mastery counts.",
     ),
     Interpretation(
         "A4",

@@ -41,7 +41,8 @@ INTERPRETATIONS = (
     Interpretation(
         "B7",
         "A marker may go only to a character who has not been activated this round. From the top, "
-        "markers of one side with the same Initiative lie in the order in which you list them.",
+        "markers of one side with the same Initiative lie in the order in which you list them. "
+        "None of the other side's lies between them.",
         name="markers",
     ),
     Interpretation(
