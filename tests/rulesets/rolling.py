@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from math import inf, sqrt
+from math import inf, log
 from random import Random
 from typing import Any
 
@@ -13,7 +13,9 @@ from honorcalc.calculators.house import table_rules
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.words import plain
 
-SIGMAS = 5
+SIGMAS = 5  # as many from a chance of a half are as unlikely as what is refused
+EACH_SIDE = "updated-mechanics.hit"
+"""Its distributions are not that of the total, but of what either side rolls."""
 
 
 class Loaded(Dice):
@@ -56,19 +58,20 @@ def random_house(random: Random, book: Any, count: int) -> Any:
 
 
 def check_shares(observed: dict[Any, int], exact: dict[Any, Fraction]) -> None:
-    """Counts lie within five standard deviations of the exact odds, outcome by outcome."""
+    """No count is one that its exact chance makes all but impossible, by Chernoff's bound."""
     rolls = sum(observed.values())
     assert set(observed) <= {outcome for outcome, p in exact.items() if p}
     for outcome, p in exact.items():
-        spread = sqrt(rolls * p * (1 - p))
-        assert abs(observed.get(outcome, 0) - rolls * p) <= SIGMAS * spread, outcome
+        share, chance = observed.get(outcome, 0) / rolls, float(p)
+        pairs = (share, chance), (1 - share, 1 - chance)
+        assert rolls * sum(a * log(a / b) for a, b in pairs if a) <= SIGMAS**2 / 2, outcome
 
 
 def check_rolls(calculator: str, seed: int, count: int, **settings: Any) -> None:
     """Totals, and all that a value is the chance of, come in rolls as often as they should."""
     answer = compute(calculator, **settings).answer
     rolls = roll(calculator, seed=seed, count=count, **settings).rolls
-    for series in answer.series[:1]:
+    for series in answer.series[: calculator != EACH_SIDE]:
         held = series.distribution
         odds = dict(zip(series.outcomes(), map(held.probability, held.outcomes), strict=True))
         end = max(odds) if held.open_end else inf

@@ -1,4 +1,4 @@
-"""Honor by the book and by its table rules, against the slow twins and by dice."""
+"""Honor by the book and by its table rules, against the slow twins."""
 
 from collections.abc import Mapping
 from random import Random
@@ -19,10 +19,9 @@ from tests.rulesets.honor.enumeration import BY_THE_BOOK, House
 from tests.rulesets.honor.rolling import played
 from tests.rulesets.honor.test_duel import equals_slow, random_case, settings, stays_close, taken
 from tests.rulesets.honor.twins import TWINS, equals_twin
-from tests.rulesets.rolling import Loaded, check_rolls, play
+from tests.rulesets.rolling import Loaded, play
 
 RANDOM = 200
-ROLLS = 400
 
 
 def random_house(random: Random, known: Calculator) -> dict[str, str]:
@@ -119,17 +118,6 @@ def test_thinned_duels_of_other_dice_stay_far_within_the_promise(seed: int, die:
     """
     case = settings(random_case(Random(seed), (12, 24)))
     stays_close(taken(case) | {"house": Record(die=die, zero=seed == 350)})
-
-
-@pytest.mark.parametrize("id", [id for id in (*TWINS, "honor.duel") if find(id).roller])
-def test_rolls_follow_the_odds(id: str) -> None:
-    """By the book and under every choice, totals and all that a simulation counts come as often as
-    they should.
-    """
-    count = ROLLS // 4 if id == "honor.duel" else ROLLS
-    every = [f"{rule.name}:{choice}" for rule in find(id).reaching for choice in others(rule)]
-    for house in ("", *every):
-        check_rolls(id, 7, count, house=house)
 
 
 HOPELESS = {

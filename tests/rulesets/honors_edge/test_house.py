@@ -17,7 +17,7 @@ from honorcalc.rulesets.honors_edge.rolling import Pool, reaches, total
 from tests.rulesets.honors_edge import loaded
 from tests.rulesets.honors_edge.enumeration import bounds, ten_dice, totals
 from tests.rulesets.honors_edge.loaded import peer_die, peer_pool, played
-from tests.rulesets.rolling import check_rolls, link, random_house
+from tests.rulesets.rolling import link, random_house
 
 FROM, OFTEN = ("10", "9", "8", "never"), ("endless", "1", "2", "3")
 REROLL = ("ones", "ones_until", "ones_twos", "nothing")
@@ -278,30 +278,6 @@ def test_all_lowest_dice_are_more_than_two() -> None:
     book = played("honors-edge.skill", *faces, **ranks, blinded="yes")
     lowest = played("honors-edge.skill", *faces, **ranks, blinded="yes", house="blinded_keep:all")
     assert (book.total, lowest.total) == (20, 14)
-
-
-ALL_CHANGED = (
-    "explode_from:9;explosions:2;reroll:ones_twos;ten_dice:two_for_one;damage_explodes:no;"
-    "blinded_keep:one;margin:3;pain_step:7;health_step:3"
-)
-WITH: dict[str, dict[str, Any]] = {
-    "roll": {"rolled": 3, "kept": 2, "reroll_ones": "yes", "lowest_first": 1},
-    "skill": {"pain": "grazed", "blinded": "yes", "skill": 3},
-    "attack": {"pain": "grazed", "blinded": "yes", "stamina": 1, "suffered": 6},
-    "volley": {"stamina": 1, "attacks": 3},
-    "duel": {"a_stamina": 1, "b_stamina": 1},
-    "bleeding": {"own_wound": "yes", "suffered": 20},
-}
-
-
-@pytest.mark.parametrize(("house", "count"), [("", 4_000), (ALL_CHANGED, 2_000)])
-@pytest.mark.parametrize(
-    "name",
-    ["roll", "skill", "damage", "attack", "volley", "duel", "initiative", "escape", "bleeding"],
-)
-def test_rolls_count_what_the_values_say(name: str, house: str, count: int) -> None:
-    """By the book and with every rule changed, totals and all chances are those of many rolls."""
-    check_rolls(f"honors-edge.{name}", 2026, count, **WITH.get(name, {}), house=house)
 
 
 def test_no_setting_tells_the_pain_of_the_book() -> None:

@@ -1,20 +1,15 @@
-"""Dice as they fall: marks, extra rolls, second throws, and simulations beside the exact odds."""
+"""Dice as they fall: marks, extra rolls and second throws."""
 
 from typing import Any
 
 import pytest
 
 from honorcalc import compute, roll
-from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die
-from honorcalc.questions.simulate import beside_exact, simulate_piece
 from honorcalc.rulesets.updated_mechanics.rolling import roll_pool
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
-from tests.questions.test_simulate import SURE, chance_of
 
-SEED = 11
-ROLLS = {"hit": 4_000, "attack": 4_000, "duel": 1_000}
 POINTS = {8: 2, 9: 3, 10: 4}
 
 
@@ -47,43 +42,6 @@ def test_a_pool_is_rolled_as_the_rule_says(reroll: str) -> None:
             assert die.value == (die.face >= 8)
     assert rolled.successes == sum(die.value for die in rolled.dice)
     assert rolled.penetration == sum(POINTS[die.face] for die in rolled.dice if die.value)
-
-
-@pytest.mark.parametrize(
-    ("calculator", "asked"),
-    [
-        ("hit", {"hit_bonus": -2, "evade_bonus": 1, "hit_reroll": "failures"}),
-        ("hit", {"hit_pool": 9, "evade_pool": 7, "evade_reroll": "successes"}),
-        ("attack", {"hit_reroll": "failures", "armor_class": 3, "trauma_on": "total"}),
-        ("attack", {"counter": 8, "counter_on": "always", "evade_pool": 2}),
-        ("duel", {"first": "even", "a_hit_pool": 8, "b_armor_class": 8, "a_counter": 8}),
-        ("duel", {"a_armor_class": 1, "b_armor_class": 2, "a_weapon": 0, "b_weapon": 0}),
-        ("duel", {"counter_on": "always", "trauma_on": "total", "b_counter": 8, "first": "b"}),
-        ("duel", {"a_hit_pool": 2, "b_hit_pool": 1, "a_armor_class": 0, "b_armor_class": 0}),
-        ("hit", {"house": "success:7;extra:9;ties:again", "hit_reroll": "successes"}),
-        ("hit", {"house": "extra:8;ties:attacker", "evade_reroll": "failures"}),
-        ("attack", {"house": "extra:never;ties:again;penetration_9:6;trauma:1", "armor_class": 4}),
-        ("attack", {"house": "success:6;extra:8;ties:attacker;counter_on:miss;penetration_8:1"}),
-        ("attack", {"house": "success:9;penetration_10:6;trauma:1.5", "counter_on": "never"}),
-        ("duel", {"house": "ties:again;deadly:2;trauma_cost:0;trauma:1;counter_on:miss"}),
-        ("duel", {"house": "success:7;extra:never;ties:attacker;trauma_cost:3;trauma_on:total"}),
-    ],
-)
-def test_a_simulation_bears_out_the_exact_chances(
-    calculator: str, asked: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Thousands of seeded rolls: no count is one that the exact chance makes all but impossible."""
-    monkeypatch.setattr("honorcalc.questions.simulate.PIECE", float("inf"))
-    declared = find(f"updated-mechanics.{calculator}")
-    result = declared.compute(asked)
-    done, seen = simulate_piece(declared, result, SEED, 0, ROLLS[calculator])
-    rows = beside_exact(result, done, seen)
-
-    chances = [value for value in declared.values if value.unit == "chance"]
-    assert set(seen) == {value.name for value in chances}
-    assert {row.label for row in rows} == {value.label for value in chances}
-    for row in rows:
-        assert chance_of(row.count, done, float(row.exact)) > SURE, row
 
 
 def test_a_long_duel_by_dice_shows_its_last_attack() -> None:
