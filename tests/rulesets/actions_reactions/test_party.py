@@ -1,7 +1,5 @@
 """The best partner from a list of characters (A7)."""
 
-from fractions import Fraction
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -64,16 +62,11 @@ def test_a_party_as_long_as_the_text_allows_is_read() -> None:
     assert len(rows) == 104
 
 
-@pytest.mark.parametrize(
-    ("faces", "count", "word"), [((3, 6), 1, "partial success"), ((6, 9), 2, "success")]
-)
-def test_the_two_who_roll_are_rolled(faces: tuple[int, int], count: int, word: str) -> None:
-    """Warwolf's d8 and the partner's d10; the first case is the source's example."""
-    made = play(PARTY, Loaded(faces), {})
-    assert [die.sides for die in made.dice] == [8, 10]
-    assert (made.total, made.outcome) == (count, word)
-    assert [die.group for die in made.dice] == ["Warwolf", "Gesaine"]
-    assert compute(PARTY).values["success"] == Fraction(3, 16)
+def test_the_two_who_roll_are_rolled() -> None:
+    """The source's example: Warwolf's d8 shows a 3 and the partner's d10 a 6."""
+    made = play(PARTY, Loaded((3, 6)), {})
+    assert [(die.sides, die.group) for die in made.dice] == [(8, "Warwolf"), (10, "Gesaine")]
+    assert (made.total, made.outcome) == (1, "partial success")
 
 
 @pytest.mark.parametrize(
