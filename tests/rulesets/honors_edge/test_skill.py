@@ -106,8 +106,6 @@ def test_frightened_dice_neither_explode_nor_are_rolled_again() -> None:
     assert values(frightened="yes", prone="yes", tn=11)["success"] == 0
 
 
-def test_blinded_keeps_the_lowest_two_first() -> None:
-    """3k2 Blinded keeps nothing but the lowest two; only 3k3 is not changed by it."""
-    made = played("honors-edge.skill", 9, 3, 5, blinded="yes")
-    assert made.total == 8
+def test_who_keeps_all_dice_is_not_changed_by_being_blinded() -> None:
+    """The lowest two are kept first, but so are the others of 3k3."""
     assert values(attribute=3, skill=0, blinded="yes") == values(attribute=3, skill=0)
