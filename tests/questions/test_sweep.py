@@ -13,7 +13,6 @@ from honorcalc.calculators.signature import Settings
 from honorcalc.calculators.words import plain
 from honorcalc.questions.pieces import finish
 from honorcalc.questions.sweep import read_range, sweep_steps
-from tests.asking import ask
 
 
 def test_each_point_is_the_calculators_answer() -> None:
@@ -194,13 +193,3 @@ def test_the_steps_of_a_long_range_are_round() -> None:
     """Of 801 settings a dozen lines take every 50th point, at numbers people know."""
     settings = read_range(find("honor.target"), "target", 12)[1]
     assert settings == [*range(0, 401, 50)]
-
-
-def test_a_link_has_as_many_points_as_fit_but_fewer_lines() -> None:
-    """Twenty settings are a line like others, and too many lines."""
-    many = "acting_multiplier:1:20:1"
-    reply = ask("compute", calculator="honor.test", query=f"view=over&x={many}", strict=True)
-    assert reply["result"]["figure"]["data"][0]["x"] == [*range(1, 21)]
-    lines = f"view=over&x=opposing_multiplier&by={many}"
-    reply = ask("compute", calculator="honor.test", query=lines, strict=True)
-    assert "at most 12 can be used" in reply["error"]["short"]
