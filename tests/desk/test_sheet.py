@@ -227,15 +227,6 @@ def test_a_name_that_makes_the_link_too_long_is_refused(monkeypatch: pytest.Monk
     assert not ask(text=short["text"], deed={"do": "name", "value": "A" * 20})["ok"]
 
 
-def test_two_tabs_that_collect_keep_what_either_has_added() -> None:
-    """Undoing in one of them takes back its own card alone."""
-    blank = ask()["text"]
-    one = filled(GATE)["text"]
-    both = ask(text=one, deed={"do": "add", "card": BRIDGE})["text"]
-    undone = ask(text=both, deed={"do": "rewrite", "text": blank, "base": one})
-    assert links(undone) == [BRIDGE]
-
-
 def test_what_is_added_can_be_read_again() -> None:
     """A link grows when it is written canonically; a title stays the one it was."""
     party = f"Gate: : actions-reactions.party?characters=A,d8,10,none%0A%23{'Ä' * 900}"
