@@ -185,11 +185,3 @@ def test_ruleset_without_characters_says_so() -> None:
     for ruleset in ("honor-none", "", None, ["honor"]):
         reply = ask(ruleset=ruleset, text=file())
         assert "has no character here" in reply["error"]["short"]
-
-
-def test_error_in_a_skill_names_its_row() -> None:
-    """The form can put the sentence beside the skill that is wrong."""
-    good = {"name": "Ride", "attribute": "reflexes", "rank": 1}
-    reply = ask(text=file(skills=[good, {**good, "name": "Knife", "rank": 11}]))
-    assert reply["error"]["parameter"] == "skills.1"
-    assert reply["error"]["short"] == "Rank: 11 is not a whole number from 0 to 10."
