@@ -66,27 +66,6 @@ def test_a_list_of_house_rules_offers_what_a_link_may_say(site: Site) -> None:
     assert found > 50
 
 
-def test_every_calculator_has_one_home_and_copies_lead_to_it(site: Site) -> None:
-    """An address a reader copied must lead to one place, for good."""
-    declared = {c["id"] for c in granted("list")["calculators"]}
-    anchors = Counter(str(card["id"]) for card in cards(site))
-    assert set(anchors.values()) == {1}
-    assert declared == {anchor for anchor in anchors if anchor.count(".") == 1}
-    for card in cards(site):
-        assert (card["home"] == "") == (card["id"] == card["calculator"])
-
-
-def test_every_rule_stands_in_one_place(site: Site) -> None:
-    """Each rule of each ruleset is stated once, under an address of its own."""
-    placed = Counter(
-        place.get_text()
-        for _, page in pages(site)
-        for place in page.select("a.rule[id]")
-        if place["href"] == f"#{place['id']}"
-    )
-    assert placed == Counter(RULES)
-
-
 def test_every_rule_a_card_cites_is_a_link(site: Site) -> None:
     """From a number a reader gets to the sentence behind it."""
     cited: set[str] = set()
