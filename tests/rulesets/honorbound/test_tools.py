@@ -1,4 +1,4 @@
-"""Board, workshop and round tracker: what they tell the page is what their calculators say."""
+"""Board and workshop: what they tell the page is what their calculators say."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from honorcalc.calculators.catalog import find
 from honorcalc.calculators.parameters import Text
 from honorcalc.rulesets.honorbound.desk_board import BOARD
 from honorcalc.rulesets.honorbound.desk_workshop import WORKSHOP
-from tests.asking import after, desk
+from tests.asking import desk
 
 
 def test_the_board_reads_columns_that_its_calculators_have() -> None:
@@ -32,17 +32,6 @@ def test_the_workshop_takes_no_more_than_its_calculator() -> None:
         assert field.kind.details()["longest"] == kind.longest
         for texts in WORKSHOP.samples.values():
             assert len(texts[field.name]) <= kind.longest
-
-
-def test_the_round_tracker_says_whose_turn_it_is() -> None:
-    """Head lines and what is spent come as sentences, for the page to show."""
-    turn = {"do": "give", "what": "1"}, {"do": "act", "what": "Minor"}
-    reply = after("round", "honorbound", *[{"do": "next"}] * 5, *turn)
-    names = [one["name"] for side in reply["sides"] for one in side["characters"]]
-    assert reply["turn"]["head"] == f"{names[1]}'s turn"
-    assert reply["turn"]["used"] == "Actions used: Minor 1."
-    heads = [side["head"] for side in reply["sides"]]
-    assert sum(", has initiative" in head for head in heads) == 1
 
 
 def test_low_ground_is_mirrored_and_a_hex_is_the_same_however_it_is_written() -> None:

@@ -163,8 +163,11 @@ played = partial(after, "round", "honorbound")
 
 
 def test_a_game_is_kept_as_a_file_and_read_again() -> None:
+    """Whose turn it is and what is spent come as sentences, for the page to show."""
     turn = {"do": "give", "what": "2"}, {"do": "act", "what": "Move"}
     game = played(*[{"do": "next"}] * 5, *turn)
+    names = [one["name"] for side in game["sides"] for one in side["characters"]]
+    assert game["turn"]["head"] == f"{names[2]}'s turn"
     assert game["turn"]["used"] == "Actions used: Move 1."
     assert ask(text=game["text"])["turn"] == game["turn"]
     undone = ask(text=game["text"], deed={"do": "undo"})
