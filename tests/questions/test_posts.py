@@ -111,6 +111,8 @@ def test_a_post_says_that_rows_lie_between_its_own(form: str) -> None:
     """Without the words a sum of the rows would look wrong."""
     every_second = shared("honor.experience", "goal=8")["texts"][form]
     assert "One row in 2; all of them are behind the link." in every_second
+    long_table = shared("honors-edge.roll", "rolled=10&kept=5")["texts"][f"{form}-table"]
+    assert "One row in 3; all of them are behind the link." in long_table
     narrowed = shared("honor.matrix", "")["texts"][form]
     assert "Part of the table; all of it is behind the link." in narrowed
     assert "behind the link" not in shared("honor.experience", "goal=4.5")["texts"][form]

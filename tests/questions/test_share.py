@@ -177,14 +177,6 @@ def test_a_markdown_table_is_one_to_every_reader(calculator: str) -> None:
     assert text.index("\n\n|") > 0, "a table begins a paragraph of its own"
 
 
-def test_a_long_table_says_that_rows_are_left_out() -> None:
-    """Nobody should take each third total for all of them."""
-    texts = shared("honors-edge.roll", "rolled=10&kept=5")["texts"]
-    for name in ("bbcode-table", "markdown-table"):
-        assert "One row in 3; all of them are behind the link." in texts[name]
-    assert len(texts["csv"].splitlines()) > 60
-
-
 def test_a_frame_is_sound_html() -> None:
     """One frame and one line, the address whole."""
     text = shared("honor.test", "acting_multiplier=5&opposing_multiplier=3")["texts"]["iframe"]
@@ -258,8 +250,8 @@ def test_no_name_breaks_a_form(name: str) -> None:
 
 def test_texts_of_a_list_cannot_break_out_either() -> None:
     """Names in a group of characters stand in the headline."""
-    asked = "members=%5Burl%3Dhttps%3A//evil.example%5DX"
-    texts = shared("actions-reactions.party", asked, strict=False)["texts"]
+    party = "[url=https://evil.example]X, d8, 10, none\nBob, d8, 10, none"
+    texts = shared("actions-reactions.party", urlencode({"characters": party}))["texts"]
     assert len(TAG.findall(texts["bbcode"])) == 6
 
 
