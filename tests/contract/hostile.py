@@ -1,19 +1,11 @@
-"""Hostile links, files, stores and posts, made from a seed, and what must hold of each reply.
+"""Hostile links, files, stores and posts, made from a seed, and what must hold of each reply."""
 
-    python -m tests.contract.hostile --count 60000 --seed 1
-
-A test tries a few hundred on every run; this tries as many as wanted, and prints what was wrong.
-"""
-
-import argparse
 import csv
 import io
 import json
 import random
 import re
-import sys
 import time
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
@@ -281,28 +273,3 @@ def wrong(kind: str, seed: str) -> str | None:
     except Exception as trouble:  # whatever escapes is what is looked for
         return f"{kind} {seed}: {type(trouble).__name__}: {str(trouble)[:300]}"
     return None
-
-
-def main() -> None:
-    """Try many."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=60_000)
-    parser.add_argument("--seed", default="1")
-    given = parser.parse_args()
-    began = time.monotonic()
-    tried: Counter[str] = Counter()
-    troubles = []
-    for number in range(given.count):
-        kind = list(KINDS)[number % len(KINDS)]
-        tried[kind] += 1
-        found = wrong(kind, f"{given.seed}.{number}")
-        if found:
-            troubles.append(found)
-            print(found, flush=True)
-    took = time.monotonic() - began
-    print(f"{dict(tried)}: {len(troubles)} of {given.count} wrong, {took:.0f} s")
-    sys.exit(bool(troubles))
-
-
-if __name__ == "__main__":
-    main()
