@@ -285,18 +285,27 @@ def test_nothing_under_a_link_is_unmarked_before_the_script(page: Page, site: Si
     expect(card.part("stale")).to_be_hidden()
 
 
+DEAD = "**/worker.js", "throw 1", "The calculator stopped unexpectedly"
+LOGIN = "**/manifest.json", "<html>Log in", "A file of the calculator did not arrive whole."
+
+
 @pytest.mark.pyodide
-@pytest.mark.parametrize("by", ["a tool", "a change"])
+@pytest.mark.parametrize(("lost", "by"), [(DEAD, "a tool"), (LOGIN, "a change")])
 def test_after_a_start_that_failed_the_mark_stays_until_python_is_there(
-    newcomer: Page, site: Site, by: str
+    newcomer: Page, site: Site, lost: tuple[str, str, str], by: str
 ) -> None:
-    """The lost question is asked again when a tool starts Python; a change asks its own."""
-    newcomer.route("**/worker.js", lambda route: route.fulfill(status=200, body="throw 1"))
+    """The lost question is asked again when a tool starts Python; a change asks its own.
+
+    It is told in our words, not in those of the browser, which name a sign that is no JSON.
+    """
+    address, body, told = lost
+    newcomer.route(address, lambda route: route.fulfill(status=200, body=body))
     card = Card.open(newcomer, site)
     card.step_aside()
     card.is_stale()
-    expect(card.part("status-text")).to_contain_text("The calculator stopped unexpectedly")
-    newcomer.unroute("**/worker.js")
+    expect(card.part("status-text")).to_contain_text(told)
+    expect(card.part("status-text")).to_contain_text("Change a setting or press again")
+    newcomer.unroute(address)
     card.is_stale()
     tool, step = card.root.locator("summary").last, card.more("acting_multiplier")
     (tool if by == "a tool" else step).click()

@@ -110,22 +110,6 @@ def test_a_question_that_kills_every_worker_is_refused_in_words(page: Page, site
     card.is_current()
 
 
-@pytest.mark.pyodide
-def test_a_login_page_in_place_of_a_file_is_told_in_words(newcomer: Page, site: Site) -> None:
-    """Not in those of the browser, which name a sign that is no JSON; a press tries again."""
-    login = {"status": 200, "content_type": "text/html", "body": "<html>Log in"}
-    newcomer.route("**/manifest.json", lambda route: route.fulfill(**login))
-    card = Card.open(newcomer, site)
-    card.step_aside()
-    told = "A file of the calculator did not arrive whole. Change a setting or press again"
-    expect(card.part("status-text")).to_contain_text(told)
-    card.is_stale()
-    newcomer.unroute("**/manifest.json")
-    card.more("acting_multiplier").click()
-    card.shows(ASIDE.replace("3.5", "4"))
-    card.is_current()
-
-
 def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
     chromium: Browser, site: Site
 ) -> None:
