@@ -5,19 +5,18 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import (
-    DESK,
     HOLD,
     HOLD_ALL,
     HOLD_QUESTIONS,
-    PHONE,
     Card,
+    fits_each_size,
     unfold,
     usable,
 )
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import CHARACTER, Story, Thing
 from tests.browser.shelf import keep_text, kept_texts
-from tests.browser.test_access import complaints, complaints_in_both_schemes
+from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.test_navigation import follow
 from tests.browser.visits import until
 from tests.conftest import Site
@@ -144,7 +143,11 @@ def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
 
 
 def test_my_character_is_awaited_in_words(page: Page, site: Site) -> None:
-    """The panel says what it waits for while Python starts, and then shows her."""
+    """The panel says what it waits for while Python starts, and then shows her.
+
+    Axe finds nothing in the open panel, light and dark, and it fits a phone.
+    """
+    page.emulate_media(reduced_motion="reduce")
     Sheet.open(page, site, CHARACTER, REIKO).has("Reiko")
     page.add_init_script(HOLD_ALL)
     card = Card.open(page, site, ROLLS, SKILL)
@@ -152,6 +155,8 @@ def test_my_character_is_awaited_in_words(page: Page, site: Site) -> None:
     expect(card.part("uses")).to_have_text("Getting the calculator ready …")
     page.evaluate("release()")
     expect(card.part("use-name")).to_contain_text("Reiko")
+    assert complaints_in_both_schemes(card.part("uses")) == []
+    fits_each_size(page)
 
 
 def test_my_character_is_the_one_of_now(page: Page, new_page: NewPage, site: Site) -> None:
@@ -232,24 +237,8 @@ def test_each_button_of_a_skill_says_which(page: Page, site: Site) -> None:
     expect(sheet.skills).to_have_count(1)
 
 
-def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site) -> None:
-    """The sheet with a mistake, and a card's open panel, light and dark; it fits a phone."""
-    page.emulate_media(reduced_motion="reduce")
-    sheet = Sheet.open(page, site, CHARACTER, REIKO)
-    sheet.has("Reiko")
-    unfold(sheet.root).locator('.hc-row [name="spirit"]').fill("9")
-    expect(sheet.root.locator('[data-name="spirit"] .hc-problem')).not_to_be_empty()
-    assert complaints_in_both_schemes(sheet.root) == []
-    card = Card.open(page, site, ROLLS, SKILL)
-    card.press("character")
-    expect(card.part("use")).to_have_count(1)
-    assert complaints_in_both_schemes(card.root) == []
-    page.set_viewport_size(PHONE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
 def test_what_is_typed_while_python_starts_is_kept(page: Page, site: Site) -> None:
-    """Also when its page is left meanwhile; a link and a file wait for the answer."""
+    """A link and a file wait for the answer."""
     page.add_init_script(HOLD_ALL)
     sheet = Sheet.open(page, site, CHARACTER)
     sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
@@ -261,16 +250,6 @@ def test_what_is_typed_while_python_starts_is_kept(page: Page, site: Site) -> No
     assert saved.value.suggested_filename == "reiko.json"
     expect(sheet.message).to_have_text("Link copied.")
     assert page.evaluate("navigator.clipboard.readText()").endswith("?name=Reiko")
-
-    page.reload()
-    sheet.has("Reiko")
-    page.evaluate("release()")
-    unfold(sheet.root)
-    page.evaluate(HOLD_QUESTIONS)
-    sheet.trait("reflexes")
-    follow(page, "honors-edge/honor/")
-    page.evaluate("release()")
-    sheet.holds('"reflexes": 3')
 
 
 # A character of Honor: halves, specialties, and what they fill
@@ -314,21 +293,13 @@ def test_sheet_takes_halves_and_tells_its_worth(page: Page, site: Site) -> None:
     expect(fact(page, "Experience spent")).to_have_text("52 points")
 
 
-def test_linked_character_is_within_everybodys_reach_and_fills_a_test(
-    page: Page, site: Site
-) -> None:
-    """The checker axe finds nothing with a full sheet; nothing hangs over a phone's edge.
-
-    From the link to the chart: a specialty acts.
-    """
+def test_a_linked_character_fits_a_phone_and_fills_a_test(page: Page, site: Site) -> None:
+    """Nothing hangs over a phone's edge; from the link to the chart, a specialty acts."""
     page.goto(site.url + HONOR_SHEET + MIRA)
     worth = sum((40, 40, 26, 8.5, 12, 12, 7.5))
     expect(fact(page, "Experience spent")).to_have_text(f"{worth:g} points")
     expect(sheet_of(page).locator(".hc-skill")).to_have_count(5)
-    for size in (DESK, PHONE):
-        page.set_viewport_size(size)
-        assert complaints(sheet_of(page)) == []
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits_each_size(page)
     card = Card.open(page, site)
     card.root.get_by_role("button", name="My character").click()
     acts = card.root.get_by_role("group", name="Acts with")

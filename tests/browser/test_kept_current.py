@@ -147,7 +147,7 @@ def test_a_file_is_of_what_is_kept_or_linked_though_python_was_away(page: Page, 
 
 
 def test_a_link_that_was_asked_for_on_a_page_leads_to_that_page(page: Page, site: Site) -> None:
-    """Though the reader is on another when it is answered."""
+    """Though the reader is on another when it is answered; what was done there is kept, too."""
     page.add_init_script(HOLD)
     thing = Thing.open(page, site, CHARACTER)
     thing.do(CHARACTER.edits[0])
@@ -159,6 +159,7 @@ def test_a_link_that_was_asked_for_on_a_page_leads_to_that_page(page: Page, site
     page.evaluate("release()")
     link = f"{site.url}{CHARACTER.path}#{CHARACTER.anchor}?name=Reiko"
     until(page, lambda: page.evaluate("navigator.clipboard.readText()").startswith(link))
+    assert '"reflexes": 3' in str(thing.kept())
 
 
 def test_a_link_leads_to_it_before_anything_has_come(page: Page, site: Site) -> None:
