@@ -220,22 +220,6 @@ def test_a_shipped_answer_waits_for_no_question_that_waits_for_python(
     card.is_current()
 
 
-def test_the_settings_of_a_link_stand_before_python(page: Page, site: Site) -> None:
-    """Those named as they are named, all others as the calculator has them, not the page.
-
-    Where no answer to them came with the page, its figure waits for Python, as the dice do.
-    """
-    without_python(page)
-    query = "acting_modifier=3&opposing_modifier=-2&view=at-least&seed=7"
-    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
-    expect(card.field("acting_multiplier")).to_have_value("2")
-    expect(card.field("acting_modifier")).to_have_value("3")
-    expect(card.field("opposing_modifier")).to_have_value("-2")
-    expect(card.root.locator('.hc-views [value="at-least"]')).to_be_checked()
-    page.wait_for_timeout(1000)
-    card.is_stale()
-
-
 def test_the_figure_of_a_link_comes_before_the_theme(page: Page, site: Site) -> None:
     """The theme's script keeps a phone busy for longer than the figure takes; it starts once.
 

@@ -186,19 +186,23 @@ def test_an_address_that_says_it_is_not_written_again(page: Page, site: Site) ->
 def test_a_tab_pressed_while_python_starts_for_a_link_stays(page: Page, site: Site) -> None:
     """The settings of the link stand in the form at once, and their answer comes nevertheless.
 
-    What in the link is wrong is told, too.
+    Those that it does not name are as the calculator has them, not the page. What in the link is
+    wrong is told, too.
     """
     page.add_init_script(HOLD_ALL)
-    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&range=5")
-    expect(card.field("opposing_modifier")).to_have_value("-2")
+    query = "acting_modifier=3&opposing_modifier=-2"
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}&view=at-least&range=5")
+    for name, value in (("acting_multiplier", "2"), ("opposing_modifier", "-2")):
+        expect(card.field(name)).to_have_value(value)
+    expect(card.root.locator('.hc-views [value="at-least"]')).to_be_checked()
     card.tab("table").click()
     expect(card.root.locator(".hc-table")).to_be_visible()
     card.is_stale()
 
     page.evaluate("release()")
 
-    card.is_at(f"{ASIDE}&view=table")
-    card.shows(ASIDE)
+    card.is_at(f"{query}&view=table")
+    card.shows(query)
     card.is_current()
     expect(card.part("link-notes")).to_contain_text("range")
     expect(card.tab("table")).to_have_attribute("aria-selected", "true")
