@@ -147,23 +147,6 @@ def switch_on(page: Page, site: Site, slug: str = "honor", table: str = TABLE) -
     page.evaluate("table => localStorage.setItem(...table)", [f"honor-roll table {slug}", table])
 
 
-def test_an_opened_link_offers_the_tables_own_rules(page: Page, site: Site) -> None:
-    """It shows what it says by the book; a press applies the rules that are on, for good."""
-    switch_on(page, site)
-    card = Card.open(page, site, f"honor/test/#{TEST}?acting_multiplier=3.5")
-    card.shows("acting_multiplier=3.5")
-    own = card.root.get_by_role("button", name="Use my table's rules")
-    own.click()
-    card.shows(ACTING)
-    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
-    expect(own).to_have_count(0)
-    page.wait_for_url(f"**/*{ACTING}")
-    page.reload()
-    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
-    expect(page.locator(".hc-table-line")).to_contain_text(ON)
-    expect(own).to_have_count(0)
-
-
 def test_rules_that_are_on_move_nothing_and_switched_off_leave_nothing(
     page: Page, site: Site
 ) -> None:
@@ -196,11 +179,21 @@ def test_rules_that_are_on_move_nothing_and_switched_off_leave_nothing(
 
 
 def test_a_card_offers_the_rules_that_it_left(page: Page, new_page: NewPage, site: Site) -> None:
-    """Reset and a link on the page have the book's rules; so has the page's own address."""
+    """Reset and a link have the book's rules; so has the page's own address.
+
+    A press applies those that are on, for good.
+    """
     switch_on(page, site)
-    card = Card.open(page, site)
-    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    card = Card.open(page, site, f"honor/test/#{TEST}?acting_multiplier=3.5")
+    card.shows("acting_multiplier=3.5")
     own = card.root.get_by_role("button", name="Use my table's rules")
+    own.click()
+    card.shows(ACTING)
+    expect(own).to_have_count(0)
+    page.wait_for_url(f"**/*{ACTING}")
+    page.reload()
+    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    expect(own).to_have_count(0)
     card.more("acting_multiplier").click()
     card.shows(ACTING.replace("3.5", "4"))
     expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
