@@ -241,6 +241,7 @@ def test_what_is_typed_while_python_starts_is_kept(page: Page, site: Site) -> No
     """A link and a file wait for the answer."""
     page.add_init_script(HOLD_ALL)
     sheet = Sheet.open(page, site, CHARACTER)
+    expect(sheet.root.locator(".hc-play")).to_be_hidden()
     sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
     expect(sheet.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     sheet.press("copy")

@@ -43,10 +43,10 @@ def test_a_list_that_is_none_changes_nothing(page: Page, site: Site) -> None:
         thing = Thing.open(page, site, CHARACTER)
         thing.shows(CHARACTER.edits[0])
         expect(thing.root.locator(".hc-others button")).to_have_text(["New"])
-        new(thing)
-        thing.do(CHARACTER.edits[1])
-        turn(thing, 0)
-        is_first(thing)
+    new(thing)
+    thing.do(CHARACTER.edits[1])
+    turn(thing, 0)
+    is_first(thing)
 
 
 def test_hostile_texts_of_a_list_are_names_only_and_judged_when_they_open(
@@ -133,7 +133,10 @@ def test_a_full_list_refuses_another_one_and_opens_what_it_has(
 
 
 def test_a_shared_character_opens_as_a_sheet_to_roll_from(page: Page, site: Site) -> None:
-    """Beside one's own: by a link to the page, by one within it, kept, and from the row."""
+    """Beside one's own: by a link to the page, by one within it, kept, and from the row.
+
+    A new one is a form until somebody is kept: nobody's average rolls are in the way.
+    """
     thing = Thing.open(page, site, CHARACTER, CHARACTER.query)
     form, roll = thing.root.locator(".hc-change"), thing.root.locator('[data-act="throw"]').first
     who = thing.root.locator(".hc-who")
@@ -168,6 +171,10 @@ def test_a_shared_character_opens_as_a_sheet_to_roll_from(page: Page, site: Site
     expect(roll).to_be_hidden()
     filled(NAME, "Ayame")(thing)
     expect(names(thing)).to_have_text(["Kenji", "Reiko", "Ayame"])
+    expect(roll).to_be_visible()
+    expect(form).to_have_attribute("open", "")
+    thing.press("clear")
+    expect(roll).to_be_hidden()
     expect(form).to_have_attribute("open", "")
 
 
@@ -190,14 +197,14 @@ def test_the_row_serves_keyboard_and_screen_reader(page: Page, site: Site) -> No
     expect(current(thing)).to_have_text("Kenji")
     for size in (PHONE, DESK):
         page.set_viewport_size(size)
-        assert complaints_in_both_schemes(page) == []
+        assert complaints_in_both_schemes(row) == []
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(thing.message).to_have_text(NEW)
     expect(current(thing)).to_be_focused()
     expect(current(thing)).to_have_text("New")
-    assert complaints(thing.root) == []
+    assert complaints(row) == []
     fits_each_size(page)
     page.emulate_media(media="print")
     expect(row).to_be_hidden()

@@ -308,17 +308,3 @@ def test_house_rules_that_are_on_are_rolled_by(page: Page, site: Site) -> None:
     expect(row.locator(".hc-ready-odds")).to_contain_text("TN 20 and Pain 5")
     expect(condition).not_to_contain_text("House rules")
     expect(facts).to_contain_text("Health10 in each rank")
-
-
-def test_empty_sheet_is_a_form_until_somebody_is_kept(page: Page, site: Site) -> None:
-    """Nobody's average rolls are in the way; the first value that is kept brings the rolls."""
-    page.goto(f"{site.url}honors-edge/character/")
-    sheet = Sheet(page, EDGE)
-    expect(sheet.change).to_have_attribute("open", "")
-    expect(sheet.root.locator(".hc-play")).to_be_hidden()
-    sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
-    expect(sheet.row(STEALTH, "Skill Rolls").get_by_role("button")).to_be_visible()
-    expect(sheet.change).to_have_attribute("open", "")
-    sheet.root.locator('[data-act="clear"]').click()
-    expect(sheet.root.locator(".hc-play")).to_be_hidden()
-    expect(sheet.change).to_have_attribute("open", "")
