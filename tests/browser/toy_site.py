@@ -56,7 +56,6 @@ def {id}({name}: Annotated[int, Whole("Skill", minimum=1, maximum=9)] = 3) -> An
         ),
     )
 '''
-"""Pages without a calculator."""
 
 
 @dataclass(frozen=True)
