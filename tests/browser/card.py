@@ -18,7 +18,10 @@ HOLD = """
     const held = []
     window.hold = message => false  // which messages to Python wait until release()
     window.Worker = class extends Answering {
-        constructor(...all) { super(...all); window.lastWorker = this }
+        constructor(...all) {
+            super(...all)
+            if (all[1]?.name === 'honorcalc') window.lastWorker = this  // the search has its own
+        }
         postMessage(message) {
             if (window.hold(message)) held.push(() => super.postMessage(message))
             else super.postMessage(message)

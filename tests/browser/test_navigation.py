@@ -25,17 +25,6 @@ STAYING = """async () => void await import(document.querySelector('script[src$="
     .src.replace('calculator.js', 'tools/staying.js'))"""
 LISTED = """() => performance.getEntriesByType('resource')
     .some(({name, responseEnd}) => name.endsWith('sitemap.xml') && responseEnd)"""
-COUNT_WORKERS = """
-    const Real = Worker
-    window.workers = 0
-    window.Worker = class extends Real {
-        constructor(...all) {
-            super(...all)
-            if (all[1]?.name === 'honorcalc') window.workers += 1  // the theme's search has its own
-        }
-    }
-"""
-
 # From now on they arrive, and those that wait are lost.
 HOLD_NOTHING = "void (window.hold = message => false)"
 LOADS = """
@@ -84,14 +73,15 @@ def test_one_python_lives_through_instant_navigation(page: Page, site: Site) -> 
     the head; without its style sheet every layer of a chart would silently become static. The way
     back finds the chart as it was left: the address of the page that was left holds its settings.
     """
-    page.add_init_script(COUNT_WORKERS)
+    page.add_init_script(HOLD)
     card = Card.open(page, site, f"{HOME}#{TEST}")
     before = place_of(card.part("box"))
     card.root.locator('[data-name="acting_multiplier"] .hc-label').click()
     card.chart()
     assert place_of(card.part("box")) == before
     card.step()
-    page.evaluate("window.sameVisit = true")
+    page.wait_for_function("() => window.lastWorker")
+    page.evaluate("window.firstWorker = lastWorker")
 
     follow(page, "honor/critical-events/")
     page.go_back()
@@ -104,8 +94,7 @@ def test_one_python_lives_through_instant_navigation(page: Page, site: Site) -> 
 
     layer = card.chart().locator(".svg-container > svg").first
     assert layer.evaluate("svg => getComputedStyle(svg).position") == "absolute"
-    assert page.evaluate("window.sameVisit")
-    assert page.evaluate("window.workers") == 1
+    assert page.evaluate("window.firstWorker === window.lastWorker")
 
 
 def test_whoever_goes_on_before_the_scripts_are_there_finds_python(page: Page, site: Site) -> None:
