@@ -103,17 +103,6 @@ def test_the_field_for_a_link_is_wide(page: Page, site: Site) -> None:
         assert places[0]["x"] == places[1]["x"]
 
 
-def test_on_a_phone_no_message_covers_a_setting(page: Page, site: Site) -> None:
-    """While a value is wrong, the card says beside the figure that it is for other settings."""
-    page.set_viewport_size(PHONE)
-    card = Card.open(page, site, "dice/", "dice.roll")
-    card.field("expression").fill("4d6kz3")
-    card.is_stale()
-    said, figure = place_of(card.part("stale")), place_of(card.part("lead-text"))
-    assert said["x"] + said["width"] <= figure["x"]
-    assert said["y"] + said["height"] <= place_of(card.root.locator(".hc-row").first)["y"]
-
-
 def test_the_shorter_column_stays_while_the_longer_is_scrolled(page: Page, site: Site) -> None:
     """Many settings do not push their answer off the screen."""
     page.set_viewport_size({"width": 1280, "height": 700})
@@ -260,14 +249,17 @@ def test_the_keyboard_is_never_where_nobody_sees_it(new_page: NewPage, site: Sit
     expect(page.locator(".md-tag:focus")).to_have_css("outline-style", "solid")
 
 
-def test_the_sentence_about_other_settings_is_whole_while_its_figure_stays_in_view(
+def test_the_sentence_about_other_settings_covers_none_and_is_whole_in_the_bar_of_the_figure(
     page: Page, site: Site
 ) -> None:
-    """On a phone it stands in the bar of the figure, whose top is the end of the page's header."""
+    """On a phone it stands beside the figure, whose bar ends the page's header when it stays."""
     page.set_viewport_size(PHONE)
-    card = Card.open(page, site)
-    card.field("opposing_modifier").fill("99")
-    expect(card.part("stale")).to_be_visible()
+    card = Card.open(page, site, "dice/", "dice.roll")
+    card.field("expression").fill("4d6kz3")
+    card.is_stale()
+    said, figure = place_of(card.part("stale")), place_of(card.part("lead-text"))
+    assert said["x"] + said["width"] <= figure["x"]
+    assert said["y"] + said["height"] <= place_of(card.root.locator(".hc-row").first)["y"]
     card.root.evaluate("card => { card.scrollIntoView(); scrollBy(0, 300) }")
     header, bar, sentence = map(
         place_of, (page.locator(".md-header"), card.part("lead"), card.part("stale"))
