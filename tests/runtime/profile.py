@@ -28,21 +28,11 @@ from tests.runtime.library import PYODIDE, WALK
 from tests.runtime.visit import Visit
 
 HERE = Path(__file__).parent
+RAN = HERE / "ran.mjs"
 FLAGS = ["--no-sandbox", "--disable-background-networking"]
 AT_ONCE = 50
 MOST_ALIKE = 8
 KINDS = ("library", "snapshot")
-LISTEN = """
-const instantiate = WebAssembly.instantiate
-let flags = {}
-WebAssembly.instantiate = async (...given) => {
-  const made = await instantiate(...given)
-  flags = (made.instance ?? made).exports
-  return made
-}
-const ran = ([name, flag]) => /^ran\\d+$/.test(name) && flag.value
-globalThis.ran = () => Object.entries(flags).filter(ran).map(([name]) => Number(name.slice(3)))
-"""
 ASK = """async (requests) => {
   const ask = async (request) => python.ask(JSON.parse(request))
   for (const request of requests) await ask(request).catch(() => {})
@@ -94,7 +84,7 @@ def in_node(runtime: Path, watched: bytes, asked: list[str]) -> list[set[int]]:
 def in_chromium(runtime: Path, watched: bytes, asked: list[str]) -> list[set[int]]:
     """What runs in the page's worker, from both starts."""
     script = {name: (SCRIPTS / name).read_text("utf-8") for name in ("worker.js", "engine.js")}
-    script["worker.js"] = LISTEN + script["worker.js"]
+    script["worker.js"] = RAN.read_text("utf-8") + script["worker.js"]
     script["engine.js"] = re.sub(r"(start|again): \d+", r"\1: 1000", script["engine.js"])
     answers = {name: (200, text.encode(), "text/javascript") for name, text in script.items()}
     answers[LEAN] = (200, watched, "application/wasm")
