@@ -25,7 +25,7 @@ from tests.browser.kept_things import (
 )
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
-from tests.browser.test_navigation import LISTED, follow
+from tests.browser.test_navigation import LINK, LISTED, follow
 from tests.browser.visits import hold_python, until
 from tests.conftest import Site
 
@@ -59,9 +59,6 @@ SLOW_TO_LOCK = """
         })
     }
 """
-LINK = (
-    "href => Object.assign(document.body.appendChild(document.createElement('a')), {href}).click()"
-)
 HELD = "async () => (await navigator.locks.query()).held.length"
 
 
