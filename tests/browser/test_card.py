@@ -56,16 +56,6 @@ def test_each_move_gives_figure_chart_table_and_address_and_reset_brings_all_bac
     expect(table).to_be_visible()
 
 
-def test_a_figure_that_is_right_again_is_read_out_again(card: Card) -> None:
-    """Whoever listens was told that it is that of other settings."""
-    said = card.part("said")
-    card.field("acting_modifier").fill("x")
-    expect(said).to_have_text("These figures are for other settings.")
-    card.field("acting_modifier").fill("0")
-    card.is_current()
-    expect(said).to_have_text(native(START)["result"]["headline"])
-
-
 def test_newest_of_many_moves_wins_and_is_read_out_once(page: Page, card: Card) -> None:
     """However fast a slider is dragged, its last setting stays, in the field and in the figure.
 
@@ -109,9 +99,11 @@ def test_a_slider_is_filled_before_it_is_touched(
 def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, card: Card) -> None:
     """A value that cannot be is explained at its field; the last good figure stays.
 
-    A number beyond the range, typed on the way to a right one, does not throw the slider.
+    A number beyond the range, typed on the way to a right one, does not throw the slider. Whoever
+    listens was told that the figure is that of other settings: when it is right again, it is read
+    out again.
     """
-    field = card.field("acting_multiplier")
+    field, said = card.field("acting_multiplier"), card.part("said")
     slider = card.root.locator('[data-name="acting_multiplier"] .hc-slider')
     card.step()
 
@@ -125,7 +117,11 @@ def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, card
     expect(slider).to_have_value("4")
     card.shows("acting_multiplier=4")
     card.chart()
+    expect(said).to_have_text("These figures are for other settings.")
 
+    field.fill("4")
+    card.is_current()
+    expect(said).to_have_text(native("acting_multiplier=4")["result"]["headline"])
     field.fill("5")
     card.shows("acting_multiplier=5")
     card.is_current()
@@ -263,7 +259,8 @@ def test_an_answer_that_is_there_is_drawn_at_once_and_its_chart_fits(
     assert place_of(box)["width"] < 500
 
 
-DENY = """
+# When the address was written; a browser may refuse to.
+WRITES = """
     const write = history.replaceState
     window.written = []
     window.deny = false
@@ -285,7 +282,7 @@ def test_many_answers_are_few_addresses_and_none_that_is_refused_stops_one(
 
     WebKit throws after a hundred in half a minute: the card goes on, the address comes later.
     """
-    page.add_init_script(DENY)
+    page.add_init_script(WRITES)
     card = Card.open(page, site)
     for n in range(1, 7):
         card.more("acting_multiplier").click()
