@@ -228,7 +228,7 @@ def test_what_is_shown_of_a_point_holds_no_name_as_it_came() -> None:
     charts: list[Chart] = [
         Odds(odds, beside=odds),
         Curve(bad, (1, 2), (Line(bad, (1, 2)), Line("b", (2, 3))), bad, bad, bad),
-        Amounts(bad, (bad, "b"), bad, bad, (1, 2)),
+        Amounts(bad, (bad, "b"), (1, 2), bad, bad),
         HeatMap(bad, (bad,), bad, (bad,), ((Fraction(1, 2),),)),
     ]
     for chart in charts:

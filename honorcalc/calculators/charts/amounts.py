@@ -34,23 +34,12 @@ class Amounts(Chart):
 
     x_title: str
     xs: tuple[Setting, ...]
-    y_title: str
-    unit: str
     ys: tuple[Number, ...]
+    y_title: str = "Chance"
+    unit: str = "chance"
     counts: Callable[[int], bool] | None = None  # by place among the bars
     stair: bool = False
     apart: bool = False
-
-    @classmethod
-    def chances(
-        cls,
-        x_title: str,
-        xs: tuple[Setting, ...],
-        ys: tuple[Number, ...],
-        counts: Callable[[int], bool] | None = None,
-    ) -> Amounts:
-        """Bars of chances."""
-        return cls(x_title, xs, "Chance", "chance", ys, counts)
 
     @property
     def axes(self) -> object:

@@ -79,7 +79,7 @@ def group(
         f"against difficulty {difficulty}, the group succeeds {percent(odds.success)} of the time, "
         f"and at least partially {percent(odds.success + odds.partial)} of the time.",
         values=odds._asdict(),
-        chart=Amounts.chances("How the group does", BARS, odds, lambda place: place == 0),
+        chart=Amounts("How the group does", BARS, odds, counts=lambda place: place == 0),
         notes=(
             *die_notes(a, house, "The character with the lowest die"),
             *die_notes(b, house, "The partner"),

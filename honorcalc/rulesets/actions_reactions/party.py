@@ -105,10 +105,9 @@ def party(
         chart=Amounts(
             f"{first.name} with",
             tuple(one.name for one in others),
-            "The group succeeds",
-            "chance",
             tuple(one.success for one in odds),
-            lambda place: others[place] is best,
+            "The group succeeds",
+            counts=lambda place: others[place] is best,
         ),
         table=Table(
             (

@@ -187,7 +187,7 @@ def of_each(*values: Value) -> tuple[Value, ...]:
 def bars(y_title: str, ys: Iterable[Number]) -> Amounts:
     """A bar for each ruleset, in the color of its line."""
     names = tuple(one.name for one in CONTENDERS)
-    return Amounts("Ruleset", names, y_title, "chance", tuple(ys), apart=True)
+    return Amounts("Ruleset", names, tuple(ys), y_title, apart=True)
 
 
 def trained_as() -> Choice:

@@ -85,8 +85,6 @@ def same_odds(
         chart=Rungs(
             "Ruleset",
             tuple(one.ruleset.name for one in found),
-            "Chance",
-            "chance",
             tuple(one.chance for one in found),
             wanted=Fraction(chance, 100),
             found=tuple(found),

@@ -124,7 +124,7 @@ def armor(
             "absorption_left": left,
             "wear": taken[-1].wear,
         },
-        chart=Amounts("Hit", places, "Gets through", "points", tuple(h.damage for h in taken)),
+        chart=Amounts("Hit", places, tuple(h.damage for h in taken), "Gets through", "points"),
         table=Table(
             ("Hit", "Damage", "Absorbed", "Gets through", "Absorption left", "Wear"),
             tuple(

@@ -87,8 +87,8 @@ def duel(
         f"({numbers(b)}) wins {percent(end.b_wins)}. A duel lasts "
         f"{about(end.mean_turns, 'turns')} on average.",
         values={**end.chances, "mean_turns": end.mean_turns},
-        chart=Amounts.chances(
-            "How the duel ends", OUTCOMES, tuple(end.chances.values()), lambda n: n == 0
+        chart=Amounts(
+            "How the duel ends", OUTCOMES, tuple(end.chances.values()), counts=lambda n: n == 0
         ),
         notes=(*notes(a, b, end.error), *TIED[house.ties]),
     )

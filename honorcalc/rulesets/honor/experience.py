@@ -101,7 +101,7 @@ def experience(
         f"{number(goal)} costs {measured(cost, 'points')} of experience.",
         values={"cost": cost, "steps": len(levels)},
         chart=Amounts(
-            "New level", tuple(plain(level) for level in levels), "Cost", "points", tuple(costs)
+            "New level", tuple(plain(level) for level in levels), tuple(costs), "Cost", "points"
         ),
         table=Table(("New level", "Cost", "Cost so far"), tuple(rows), ("number",) * 3),
         notes=(

@@ -111,7 +111,7 @@ def healing(
         if levels
         else "A wound without a damage level needs no time to heal.",
         values={"days": days, "longest": longest},
-        chart=Amounts("Damage level", places[::-1], "Time to heal", "days", taken[::-1]),
+        chart=Amounts("Damage level", places[::-1], taken[::-1], "Time to heal", "days"),
         table=Table(
             ("Damage level", "Time", "Days", "Days so far"),
             rows,

@@ -80,8 +80,8 @@ def location(
         if not CHOSEN[aim]
         else f"Aiming {cost}, and every hit lands on the {name}.",
         values={"modifier": modifier, "chance": chance},
-        chart=Amounts.chances(
-            "Body section", tuple(REGIONS.values()), shares, lambda n: n == place - 1
+        chart=Amounts(
+            "Body section", tuple(REGIONS.values()), shares, counts=lambda n: n == place - 1
         ),
         series=(Series("First die", "", die),),
         table=Table(

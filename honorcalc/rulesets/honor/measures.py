@@ -64,9 +64,9 @@ def measure(
         chart=Amounts(
             "Multiplier",
             tuple(plain(at) for at in near),
+            tuple(kilograms(measure, at, house) for at in near),
             "Measure",
             "kg",
-            tuple(kilograms(measure, at, house) for at in near),
             lambda n: near[n] == multiplier,
         ),
         notes=(GROWTH[house.measures],),

@@ -277,9 +277,9 @@ def plan(
         chart=Amounts(
             "Purchase",
             bars,
+            tuple(step.cost for step in steps),
             "Cost so far",
             "points",
-            tuple(step.cost for step in steps),
             counts=lambda n: steps[n].name == place.raised.name,
             stair=True,
         ),

@@ -116,7 +116,7 @@ def fate_curve(curve: Distribution | None) -> Amounts:
     """How many cards have each Fate, from the lowest to the highest."""
     weights = curve.weights if curve else {}
     shown = range(min(weights), max(weights) + 1) if weights else ORDINARY_FATES
-    return Amounts("Fate", tuple(shown), "Cards", "", tuple(weights.get(fate, 0) for fate in shown))
+    return Amounts("Fate", tuple(shown), tuple(weights.get(fate, 0) for fate in shown), "Cards", "")
 
 
 def state_table(

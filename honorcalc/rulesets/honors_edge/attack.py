@@ -147,7 +147,7 @@ def attack(settings: AttackSettings = DEFAULT) -> Answer:
         f"{percent(hit)} of attacks. An attack does {number(mean_damage)} damage on average, with "
         "misses counted as 0.",
         values={"hit": hit, "mean_damage": mean_damage, "down": down, "dead": chances[-1]},
-        chart=Amounts.chances("Target afterward", ("Missed", *LABELS), chances, lambda n: n > 0),
+        chart=Amounts("Target afterward", ("Missed", *LABELS), chances, counts=lambda n: n > 0),
         series=(Series("Damage", "points", of_all(hit, through)),),
         table=Table(
             ("Target afterward", "Of hits", "Of all attacks"),

@@ -104,11 +104,11 @@ def bleeding(
         + f" goes Out {percent(still[-1])} of the time. "
         f"{'The patient' if own_wound else 'The healer'} has {tries_in_words(tries)}.",
         values={"down": still[-1], "mean_turns": ends.distribution.mean()},
-        chart=Amounts.chances(
+        chart=Amounts(
             "Bleeding stops in turn",
             (*range(1, turns + 1), DOWN),
             (*stopped, still[-1]),
-            lambda n: n == turns,
+            counts=lambda n: n == turns,
         ),
         series=(ends,),
         table=Table(

@@ -160,8 +160,8 @@ def damage(
         headline=f"A Damage Roll of {pool.in_words()} does {number(mean)} damage on "
         f"average. {often} {target_in_words(target)} is {CALLED[likeliest]} afterward.",
         values={"mean": mean, **ranks},
-        chart=Amounts.chances(
-            "Health Rank afterward", LABELS, chances, lambda n: FATES[n] == likeliest
+        chart=Amounts(
+            "Health Rank afterward", LABELS, chances, counts=lambda n: FATES[n] == likeliest
         ),
         series=(series,),
         table=ranks_table(target, chances),

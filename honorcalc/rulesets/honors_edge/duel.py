@@ -97,7 +97,7 @@ def duel(
         f"B ({pools_in_words(b)}) wins {percent(chances[1])}. A duel lasts "
         f"{about(ends.turns, 'rounds')} on average.",
         values={"a_wins": chances[0], "b_wins": chances[1], "mean_rounds": ends.turns},
-        chart=Amounts.chances("How the duel ends", OUTCOMES, chances, lambda n: n == 0),
+        chart=Amounts("How the duel ends", OUTCOMES, chances, counts=lambda n: n == 0),
         table=Table(
             ("Winner's Health Rank", *OUTCOMES),
             (

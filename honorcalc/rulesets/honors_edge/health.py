@@ -121,7 +121,7 @@ def health(
             "left_in_rank": next(filter(None, left), 0),
         },
         chart=Amounts(
-            "Health Rank", names, "Health left", "", tuple(left), lambda n: RANKS[n] == rank
+            "Health Rank", names, tuple(left), "Health left", "", lambda n: RANKS[n] == rank
         ),
         table=Table(
             ("Health Rank", "Pain", "From damage", "Health left"),

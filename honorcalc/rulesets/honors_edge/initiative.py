@@ -104,7 +104,7 @@ def initiative(
         f"character B ({b.called}) {percent(chances[2])} of the time. They tie "
         f"{percent(chances[1])} of the time.",
         values=dict(zip(("a_first", "tie", "b_first"), chances, strict=True)),
-        chart=Amounts.chances("Who acts first", OUTCOMES, chances, lambda n: n == 0),
+        chart=Amounts("Who acts first", OUTCOMES, chances, counts=lambda n: n == 0),
         notes=(
             "E12: The source rolls with Speed, which is not an Attribute. We use Reflexes instead.",
             "E12: The source does not say how ties are broken.",

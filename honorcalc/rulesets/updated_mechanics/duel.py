@@ -86,11 +86,11 @@ def duel(
             "mean_attacks": end.attacks,
             "by_trauma": chance_to_end(every, 1, 3),
         },
-        chart=Amounts.chances(
+        chart=Amounts(
             "Winner, and how",
             outcomes,
             tuple(chance_to_end(every, place) for place in range(4)),
-            lambda place: place < 2,
+            counts=lambda place: place < 2,
         ),
         notes=notes(house),
     )

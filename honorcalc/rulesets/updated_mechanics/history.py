@@ -103,9 +103,8 @@ def history(
         chart=Amounts(
             "Version",
             titles,
-            "First attacker wins",
-            "chance",
             tuple(wins.values()),
+            "First attacker wins",
             counts=lambda place: titles[place] == VERSIONS[version],
         ),
         table=Table(

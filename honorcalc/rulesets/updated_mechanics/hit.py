@@ -112,8 +112,8 @@ def hit(pools: BothPools = DEFAULT, house: House = BOOK) -> Answer:
             "mean_hit_successes": ours.mean(),
             "mean_evade_successes": theirs.mean(),
         },
-        chart=Amounts.chances(
-            "Attacker's lead in successes", names, chances, lambda place: place >= first_hit
+        chart=Amounts(
+            "Attacker's lead in successes", names, chances, counts=lambda place: place >= first_hit
         ),
         series=(
             Series("Attacker's successes", "", shown_counts(ours)),
