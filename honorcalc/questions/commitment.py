@@ -11,9 +11,13 @@ from typing import NamedTuple
 
 from honorcalc.calculators.errors import ParameterError, printable, unlike
 from honorcalc.calculators.rolls import Dice
-from honorcalc.questions.sha256 import sha256
 
-MOST_COMMITTED = 100  # rolls of one commitment: each die takes its bits from a hash in plain Python
+try:  # as `random` does: the page's Python would have to fetch `hashlib` first
+    from _sha2 import sha256  # type: ignore[import-not-found]
+except ImportError:  # before Python 3.12
+    from hashlib import sha256
+
+MOST_COMMITTED = 100  # rolls of one commitment
 LONGEST_WORD = 80
 KIND = "Honor Roll commitment 1"
 SHAPES = {
@@ -62,7 +66,7 @@ def commitment(link: str, count: int, release: str, nonce: str) -> str:
         f"count {count}",
         link,
     )
-    return sha256("\n".join(parts).encode()).hex()
+    return str(sha256("\n".join(parts).encode()).hexdigest())
 
 
 class HashedDice(Dice):
@@ -73,7 +77,7 @@ class HashedDice(Dice):
     """
 
     def __init__(self, nonce: str, word: str):
-        self._key = sha256(f"Honor Roll dice 1\nnonce {nonce}\nword {word}".encode())
+        self._key = sha256(f"Honor Roll dice 1\nnonce {nonce}\nword {word}".encode()).digest()
         self._blocks = 0
         self._drawn = 0  # bits that are drawn and not yet used
         self._left = 0  # how many these are
@@ -81,7 +85,7 @@ class HashedDice(Dice):
 
     def _take(self, width: int) -> int:
         while self._left < width:
-            block = sha256(self._key + self._blocks.to_bytes(8, "big"))
+            block = sha256(self._key + self._blocks.to_bytes(8, "big")).digest()
             self._drawn = self._drawn << 256 | int.from_bytes(block, "big")
             self._left += 256
             self._blocks += 1

@@ -4,7 +4,6 @@ import hashlib
 import json
 import re
 from functools import partial
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ import honorcalc
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.questions.commitment import HashedDice, commitment
 from honorcalc.questions.links import RESERVED, REVEALED, pairs, read_link, write_query
-from honorcalc.questions.sha256 import sha256
 from tests import asking
 from tests.contract.test_cli import run
 from tests.site.book import DOCS
@@ -42,13 +40,6 @@ def link(word: str = "gray heron", count: int = 1, calculator: str = SKILL) -> d
 def reveal(parts: dict[str, str], calculator: str = SKILL) -> dict[str, Any]:
     """What a page answers that opens the link."""
     return ask("roll", calculator=calculator, query=write_query(parts.items()))
-
-
-def test_the_hash_is_sha_256() -> None:
-    """It is that of the standard library, whether or not the padding takes a block of its own."""
-    for length in (*range(300), 1000):
-        data = Random(length).randbytes(length)
-        assert sha256(data) == hashlib.sha256(data).digest()
 
 
 def test_the_commitment_is_as_the_page_describes_it() -> None:
