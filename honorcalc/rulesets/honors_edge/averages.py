@@ -16,10 +16,9 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.probability.explosions import exploding_sum
 from honorcalc.probability.moments import mean_and_variance, remainders
 from honorcalc.probability.rounded import moments_about, remainders_about
+from honorcalc.rulesets.honors_edge.house import BOOK
 from honorcalc.rulesets.honors_edge.rolling import STEP, Pool, total
 
-MARGIN = 5
-"""Points above or below the Target Number for one Margin (E5)."""
 LEFT_OUT = Fraction(1, 10**20)
 """So rarely goes a die beyond the ceiling to which it is followed for want of a formula."""
 FINE = 1 << 80
@@ -114,7 +113,7 @@ def _remainders_of_all(count: int, one: Distribution, margin: int) -> list[Fract
     return [total.probability(left) for left in range(margin)]
 
 
-def mean_success_margins(pool: Pool, tn: int, margin: int = MARGIN) -> Fraction:
+def mean_success_margins(pool: Pool, tn: int, margin: int = BOOK.margin) -> Fraction:
     """The mean number of Success Margins, a failure counting none (E5).
 
     Over all totals the mean of floor((total − TN) ÷ 5) follows from the mean total and from what

@@ -10,12 +10,7 @@ from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.words import in_a_row, measured, number, percent
 from honorcalc.rulesets.honors_edge import parameters
-from honorcalc.rulesets.honors_edge.averages import (
-    MARGIN,
-    averages_notes,
-    mean,
-    mean_success_margins,
-)
+from honorcalc.rulesets.honors_edge.averages import averages_notes, mean, mean_success_margins
 from honorcalc.rulesets.honors_edge.health import pain_of
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import condition_notes, pool_notes
@@ -37,7 +32,7 @@ MOST_MARGINS = 3
 """So many Margins are told apart; more count as so many or more."""
 
 
-def margins(total: int, tn: int, width: int = MARGIN) -> int:
+def margins(total: int, tn: int, width: int = BOOK.margin) -> int:
     """Success Margins, or Failure Margins of a total below the TN (E5).
 
     >>> margins(22, 15), margins(12, 15), margins(8, 15)
@@ -46,7 +41,7 @@ def margins(total: int, tn: int, width: int = MARGIN) -> int:
     return abs(total - tn) // width
 
 
-def outcome(total: int, tn: int, width: int = MARGIN) -> str:
+def outcome(total: int, tn: int, width: int = BOOK.margin) -> str:
     """A total against the effective TN in words.
 
     >>> outcome(22, 15), outcome(12, 15), outcome(35, 15)
