@@ -23,7 +23,6 @@ class Item:
 
     label: str | None
     line: int
-    calculator: str = ""
     settings: Mapping[str, str] = field(default_factory=dict)
     value: str = ""
     more: Mapping[str, str] = field(default_factory=dict)
@@ -125,7 +124,7 @@ def item(line: int, text: str) -> Item:
     ('One: success', {'dice': '1'}, {'bonus': '2'}, 'full')
     """
     label, _, rest = text.rpartition(": ") if ": " in text else (text.rstrip(":"), "", "")
-    calculator, settings, value, more = "", {}, "", {}
+    settings, value, more = {}, "", {}
     try:
         words = shlex.split(rest)
     except ValueError as problem:
@@ -136,13 +135,11 @@ def item(line: int, text: str) -> Item:
             settings[name] = plain(setting)
         elif equals and NAME.fullmatch(name.removesuffix("+")):
             more[name.removesuffix("+")] = setting
-        elif ANCHOR.fullmatch(word):
-            calculator = word
         elif value:
             raise PageError(line, f"one value, not {value} and {word}: {text}")
         else:
             value = word
-    return Item(label, line, calculator, settings, value, more)
+    return Item(label, line, settings, value, more)
 
 
 def settings_in(text: str, line: int) -> list[str]:

@@ -26,8 +26,8 @@ The keys, of which only `rows` and `columns` are needed:
     show        `chart` draws each row as a line over the columns, in place of the table
 
 A list of rows or columns is indented below its key. Each line is a label, a colon, and any of:
-settings as `name=value`, the name of a value, another calculator. What a row does not say, its
-column does, or `settings`, `value` and the fence itself. A cell without a value has a dash. A list:
+settings as `name=value`, the name of a value. What a row does not say, its column does, or
+`settings` and `value`. A cell without a value has a dash. A list:
 
     ```honorcalc-table honors-edge.skill
     head: Attribute, Skill | Pool
@@ -171,7 +171,7 @@ class Tables:
 
     def _outcomes(self, table: Table, line: int) -> tuple[str, list[Item]]:
         """The lines of the calculator's own table at the fixed settings."""
-        asked = _request(table, table.fixed, table.calculator, OUTCOMES)
+        asked = _request(table, table.fixed, OUTCOMES)
         own = accepted(self.ask(**asked), line)["table"]
         return own["columns"][0], [Item(row[0], line, value=OUTCOMES) for row in own["texts"]]
 
@@ -194,7 +194,6 @@ class Tables:
 
     def _asked(self, table: Table, row: Item, column: Item) -> tuple[dict[str, Any], str]:
         """The request for a cell, and the name of the value that it shows."""
-        calculator = row.calculator or column.calculator or table.calculator
         own = row.value == OUTCOMES
         values = [name for name in (column.value, "" if own else row.value) if name]
         values = values or [name for name in [table.text("value")] if name]
@@ -204,13 +203,14 @@ class Tables:
         settings = {**table.fixed, **row.settings, **column.settings}
         for name, amount in {**row.more, **column.more}.items():
             by = amount.replace(AMOUNT, row.amount or column.amount)
-            settings[name] = self._more(settings.get(name), by, calculator, name, row.line)
-        return _request(table, settings, calculator, OUTCOMES if own else ""), values[0]
+            settings[name] = self._more(settings.get(name), by, table, name, row.line)
+        return _request(table, settings, OUTCOMES if own else ""), values[0]
 
-    def _more(self, setting: str | None, by: str, calculator: str, name: str, line: int) -> str:
+    def _more(self, setting: str | None, by: str, table: Table, name: str, line: int) -> str:
         """A setting, or without one the start value, and so much more."""
         if setting is None:
-            known = accepted(self.ask("describe", calculator=calculator), line)["description"]
+            asked = self.ask("describe", calculator=table.calculator)
+            known = accepted(asked, line)["description"]
             starts = {each["name"]: str(each["default"]) for each in known["parameters"]}
             setting = starts.get(name, "0")  # a name that there is not is refused with the others
         needs = f"{name} can only be more by numbers"
@@ -234,10 +234,10 @@ class Tables:
         return described
 
 
-def _request(table: Table, settings: Json, calculator: str, rows: str) -> dict[str, Any]:
+def _request(table: Table, settings: Json, rows: str) -> dict[str, Any]:
     """A request for the values at some settings, with the own table where its lines are rows."""
     query = urlencode(settings, safe=":,;")
-    asked = {"verb": "values", "calculator": calculator, "query": query, "strict": True}
+    asked = {"verb": "values", "calculator": table.calculator, "query": query, "strict": True}
     decimals = table.text("decimals")
     if decimals not in (*"0123456", ""):
         raise PageError(table.line("decimals"), f"decimals are 0 to 6: {decimals}")

@@ -51,13 +51,13 @@ def test_values_as_columns_have_their_own_labels_units_and_writing() -> None:
     assert [line.split(" | ")[1] for line in free[2:]] == ["0.972", "5", "9.86"]
 
 
-def test_rows_of_their_own_have_labels_settings_and_other_calculators() -> None:
-    """A label may fill two columns; a row may ask another calculator for another value."""
+def test_rows_of_their_own_have_labels_and_settings() -> None:
+    """A label may fill two columns, and may have a colon in it."""
     lines = """caption: Two ways
 head: Try | Note
 rows:
   with −2 | hard: acting_modifier=-2
-  at a target: and more | easy: honor.target multiplier=2 target=10
+  at ease: and more | easy: acting_modifier=2
 columns:
   Success: success
 settings: """
@@ -67,7 +67,7 @@ settings: """
         "| Try | Note | Success |",
         "| :-- | :-- | --: |",
         "| with −2 | hard | 23.9% |",
-        "| at a target: and more | easy | 58.3% |",
+        "| at ease: and more | easy | 66.2% |",
     ]
 
 
