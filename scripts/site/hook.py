@@ -41,7 +41,7 @@ from scripts.site.builder import File, Files, MkDocsConfig, Page, PluginError
 from scripts.site.bundle import change_script, change_styles, search_in_order
 from scripts.site.cards import Cards
 from scripts.site.fences import fences, placed, replaced
-from scripts.site.markup import drawn_links, framed_tables, named_rules, tied
+from scripts.site.markup import framed_tables, named_rules, tied
 from scripts.site.pictures import Painters, Posters, heading, titles
 from scripts.site.survey import Survey, survey
 from scripts.site.tables import Tables
@@ -252,7 +252,7 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, **_: An
 def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Fill the slots; let the strict build see the ids of calculators and check links to charts."""
     name = page.file.src_uri
-    html = drawn_links(framed_tables(tied(glossary.first_uses(html))))
+    html = framed_tables(tied(glossary.first_uses(html)))
     html = html.replace(FOLDED_FIGURES, f"{FOLDED_FIGURES[:-1]} data-search-exclude>")
     anchors = page.present_anchor_ids if page.present_anchor_ids is not None else set()
     for number, fence in enumerate(fences(Build.cards.claims.expanded(page.file.content_string))):

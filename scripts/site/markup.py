@@ -9,8 +9,6 @@ from scripts.site.fences import Rule
 TABLE = re.compile(
     r'(?:<p class="book__caption">(?P<caption>(?:(?!</p>).)*)</p>\s*)?<table>.*?</table>', re.DOTALL
 )
-DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
-DRAWN_LINK = re.compile(r"(<a\b[^>]*?\s)href=")
 RULE = re.compile(r'(<a class="rule"[^>]*)>(?P<code>[A-Z]\d{1,2})</a>')
 UNIT = r"(?:(?:k?[gm]|m?s|min|h|HP|[kM]B)\b|×)"  # a factor too
 TIED = re.compile(
@@ -52,18 +50,6 @@ def tied(html: str) -> str:
     '<p>2_×_3 =_<b>6_kg</b> →_±_0_HP, 5_×</p><pre>2 + 3</pre>'
     """
     return TIED.sub(lambda one: f"{one['first']}\u00a0" if one["first"] else one[0], html)
-
-
-def drawn_links(html: str) -> str:
-    """Write links inside drawings as `xlink:href`.
-
-    Instant navigation sets `href` on all that has one, which fails on a drawing's links and takes
-    all navigation down with it.
-
-    >>> drawn_links('<a href="#a"></a><svg><a class="b" href="#c"></a></svg><a href="#d"></a>')
-    '<a href="#a"></a><svg><a class="b" xlink:href="#c"></a></svg><a href="#d"></a>'
-    """
-    return DRAWING.sub(lambda svg: DRAWN_LINK.sub(r"\1xlink:href=", svg[0]), html)
 
 
 def named_rules(html: str, stated: Mapping[str, Rule]) -> str:
