@@ -38,14 +38,8 @@ SILENCE = 20  # seconds until a connection that says nothing is told so and clos
 LONGEST_HEAD = 32_768  # bytes of a request's first line and headers
 LARGEST_BODY = 65_536  # bytes of a request's body, which no page of ours sends
 THREADS = 32
-TYPES = {
-    ".br": "application/octet-stream",
+TYPES = {  # beyond those that the library knows
     ".gz": "application/gzip",
-    ".bin": "application/octet-stream",
-    ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".map": "application/json",
-    ".md": "text/markdown",
     ".webmanifest": "application/manifest+json",
     ".whl": "application/zip",
 }
