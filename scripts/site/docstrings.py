@@ -21,14 +21,11 @@ def fenced(text: str) -> str:
 class Examples(Extension):
     """Puts the examples of each docstring into a fence."""
 
-    def on_package(self, *, pkg: Module, **_: Any) -> None:
-        """Change all docstrings once the whole package has been read."""
-        self.change(pkg)
+    def on_object(self, *, obj: Object, **_: Any) -> None:
+        """Change the docstring of a part once the whole package has been read."""
+        if obj.docstring is not None:
+            obj.docstring.value = fenced(obj.docstring.value)
 
-    def change(self, part: Object) -> None:
-        """Change the docstrings of a part and of what is in it."""
-        if part.docstring is not None:
-            part.docstring.value = fenced(part.docstring.value)
-        for member in part.members.values():
-            if isinstance(member, Object):
-                self.change(member)
+    def on_package(self, *, pkg: Module, **_: Any) -> None:
+        """Change that of the package itself, which is no part of it."""
+        self.on_object(obj=pkg)
