@@ -9,6 +9,7 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
+from html import unescape
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,7 @@ from scripts.site.bundle import change_script, change_styles, search_in_order
 from scripts.site.cards import Cards
 from scripts.site.fences import fences, placed, replaced
 from scripts.site.markup import framed_tables, named_rules, tied
-from scripts.site.pictures import Painters, Posters, heading, titles
+from scripts.site.pictures import Painters, Posters, titles
 from scripts.site.survey import Survey, survey
 from scripts.site.tables import Tables
 from scripts.site.vendor import plotly, vendored
@@ -301,8 +302,9 @@ def _posted(html: str, page: Page, config: MkDocsConfig) -> str:
         # A link to the page may mean other settings than those that it begins with.
         about = f"{about} With live odds for settings of your own.".strip()
     slug = entry.ruleset if entry else name.rpartition("/")[0].partition("/")[0]
+    first = next(iter(page.toc), None)  # of its headings
     page.meta["poster"] = Build.posters.poster(
-        heading(html) or str(page.title),
+        unescape(first.title) if first and first.level == 1 else str(page.title),
         (slug, Build.names.get(slug, "")),
         about,
         reply,

@@ -4,7 +4,6 @@ A picture is known by what is on it and by how it is painted. So its name is kno
 painted, the same one is never painted twice, and the pages can go on being built meanwhile.
 """
 
-import html
 import json
 import re
 import shutil
@@ -35,8 +34,6 @@ MOST_PAINTERS = 4
 LOOK = re.compile(r"--(?:hc-)?([a-z0-9-]+):\s*(#[0-9a-f]{3,6}|\d[ \d]* \d+);")
 COLORS = "assets/stylesheets/page/colors.css"
 SITE_ICON = ".icons/honor-roll.svg"
-HEADING = re.compile(r'<h1[^>]*>(.*?)(?:<a class="headerlink"|</h1>)', re.DOTALL)
-TAG = re.compile(r"<[^>]+>")
 Json = Mapping[str, Any]
 
 
@@ -217,16 +214,6 @@ def titles(pages: Mapping[str, str]) -> dict[str, str]:
         if file == "index.md" and (title := get_data(text)[1].get("title")):
             found[folder] = str(title)
     return found
-
-
-def heading(content: str) -> str:
-    """The text of a page's first heading, "" without one.
-
-    >>> heading('<h1 id="a">Honor&#39;s <em>Edge</em><a class="headerlink"></a></h1>')
-    "Honor's Edge"
-    """
-    match = HEADING.search(content)
-    return html.unescape(TAG.sub("", match[1])).strip() if match else ""
 
 
 def short(label: str) -> str:
