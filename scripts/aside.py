@@ -20,6 +20,16 @@ def aside(path: Path) -> Iterator[Path]:
     unfinished.replace(path)
 
 
+def files_of(names: Iterable[str | Path]) -> Iterable[Path]:
+    """Yield the files under these files and folders, in order, without byte code."""
+    for name in names:
+        path = Path(name)
+        inside = sorted(path.rglob("*")) if path.is_dir() else [path]
+        for file in inside:
+            if file.is_file() and "__pycache__" not in file.parts:
+                yield file
+
+
 def hash_of(parts: Iterable[bytes | str]) -> str:
     """Return one hash for several pieces of content."""
     whole = hashlib.sha256()

@@ -17,8 +17,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
-from scripts.aside import hash_of
+from scripts.aside import files_of, hash_of
 from scripts.compress import pack_all, unpacked
+from scripts.runtime.build import build as make_runtime
+from scripts.runtime.node import NodeError
 from scripts.slim import slim
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,16 +42,6 @@ ARCHIVE_TIME = "315532800"
 
 class BuildError(Exception):
     """A step failed; the message says which, with its output."""
-
-
-def files_of(names: Iterable[str | Path]) -> Iterable[Path]:
-    """Yield the files under these files and folders, in order, without byte code."""
-    for name in names:
-        path = Path(name)
-        inside = sorted(path.rglob("*")) if path.is_dir() else [path]
-        for file in inside:
-            if file.is_file() and "__pycache__" not in file.parts:
-                yield file
 
 
 def digest(names: Iterable[str], *more: str) -> str:
@@ -126,11 +118,11 @@ def slimmed(file: Path) -> str:
 
 
 def build_runtime(wheel: Path) -> Path:
-    """Build the folder with Python for the page; return `build/runtime/<hash>`."""
-    said = run("runtime", "-m", "scripts.runtime", str(wheel), str(RUNTIME))
-    if said:
-        print(said, flush=True)
-    return RUNTIME / str(json.loads((RUNTIME / "built.json").read_text())["folder"])
+    """Build the folder with Python for the page and return it. Raises BuildError."""
+    try:
+        return make_runtime(wheel, RUNTIME, Path("node_modules/pyodide"), BUILD / "cache")
+    except (NodeError, OSError, ValueError) as error:
+        raise BuildError(f"runtime failed:\n{error}") from None
 
 
 def change_time() -> str:

@@ -1,7 +1,6 @@
 """Python for the page: wheel → byte code → trimmed library → snapshot → one hashed folder.
 
-`python -m scripts.runtime build/wheel/honorcalc-….whl build/runtime` makes
-`build/runtime/<hash>/`, all that the page's worker loads:
+`build.build` makes `build/runtime/<hash>/`, all that the page's worker loads:
 
 - Pyodide's scripts (`pyodide.mjs`, `pyodide.asm.js`) without what nothing uses;
 - `lean.wasm`, its WebAssembly with a trap in place of what no page calls, and `pyodide.asm.wasm`,

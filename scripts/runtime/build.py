@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from scripts import compress, slim
-from scripts.build import files_of
+from scripts.aside import files_of
 from scripts.compress import pack_all, unpacked
 from scripts.runtime import lean, library, node, sparse, wheels
 from scripts.runtime.archives import can_compile, compile_archives, contents, sha256, write_archive

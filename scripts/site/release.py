@@ -15,8 +15,8 @@ import re
 import sys
 from pathlib import Path
 
-from scripts.aside import hash_of
-from scripts.build import ROOT, files_of
+from scripts.aside import files_of, hash_of
+from scripts.build import ROOT
 from scripts.site import csp, headers
 from scripts.site.smaller import change_pages, shrink
 
