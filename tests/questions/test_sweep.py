@@ -38,6 +38,7 @@ def test_a_whole_range_is_thinned_to_201_points_and_12_lines() -> None:
     line = sweep("honor.target", "target").lines[0]
     assert (line.x[0], line.x[1], line.x[-1], len(line.x)) == (0, 2, 400, 201)
     assert len(sweep("honor.test", "acting_modifier", by="acting_multiplier").lines) <= 12
+    assert read_range(find("honor.target"), "target", 12)[1] == [*range(0, 401, 50)]
 
 
 def test_a_choice_can_be_swept() -> None:
@@ -187,9 +188,3 @@ def test_a_line_reads_100_percent_only_where_that_is_certain() -> None:
     assert curve.lines[0].y == (1, 1)
     assert curve.table["texts"] == [["5", "100%"], ["6", ">99.9%"]]
     assert curve.figure["data"][0]["customdata"] == ["100%", ">99.9%"]
-
-
-def test_the_steps_of_a_long_range_are_round() -> None:
-    """Of 801 settings a dozen lines take every 50th point, at numbers people know."""
-    settings = read_range(find("honor.target"), "target", 12)[1]
-    assert settings == [*range(0, 401, 50)]
