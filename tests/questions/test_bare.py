@@ -38,16 +38,3 @@ def test_the_table_says_what_a_chart_would(calculator: str) -> None:
     said = result["headline"].split(".")[0].split(":")[0]
     assert said[1:] in posted["texts"]["text"]  # which begins with the game
     assert result["table"]["columns"][0] in posted["texts"]["bbcode-table"]
-
-
-@pytest.mark.parametrize("calculator", sorted(BARE))
-def test_old_links_to_its_views_and_curves_live_on(calculator: str) -> None:
-    """A link may name the first view, and may keep a curve: it is told of, and nothing is lost."""
-    [first, *_] = granted("describe", calculator=calculator)["description"]["parameters"]
-    query = f"view=exactly&pin=Before~{first['name']}={first['default']}"
-    reply = granted("compute", calculator=calculator, query=query, strict=False)
-    assert [pin["drawn"] for pin in reply["state"]["pins"]] == [False]
-    assert reply["drawing"] is None
-    over = granted("compute", calculator=calculator, query="view=over", strict=True)
-    assert over["drawing"]["marks"]
-    assert over["result"]["figure"]["data"]
