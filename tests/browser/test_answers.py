@@ -274,7 +274,9 @@ LOGIN = "**/manifest.json", "<html>Log in", "A file of the calculator did not ar
 
 
 @pytest.mark.pyodide
-@pytest.mark.parametrize(("lost", "by"), [(DEAD, "a tool"), (LOGIN, "a change")])
+@pytest.mark.parametrize(
+    ("lost", "by"), [(DEAD, "a tool"), (LOGIN, "a change")], ids=["dead worker", "login page"]
+)
 def test_after_a_start_that_failed_the_mark_stays_until_python_is_there(
     newcomer: Page, site: Site, lost: tuple[str, str, str], by: str
 ) -> None:

@@ -249,7 +249,7 @@ def test_the_keyboard_is_never_where_nobody_sees_it(new_page: NewPage, site: Sit
     expect(page.locator(".md-tag:focus")).to_have_css("outline-style", "solid")
 
 
-def test_the_sentence_about_other_settings_covers_none_and_is_whole_in_the_bar_of_the_figure(
+def test_the_words_about_other_settings_cover_none_of_them_and_are_whole(
     page: Page, site: Site
 ) -> None:
     """On a phone it stands beside the figure, whose bar ends the page's header when it stays."""
