@@ -1,5 +1,6 @@
 """Verdicts on what a source says: where exact ends, where rounding ends, and words."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -45,7 +46,8 @@ def test_a_figure_is_exact_rounded_or_wrong(said: str, figure: Fraction, kind: s
         ("8 points", Fraction(1, 10), "10 percentage points", ", off by 2 percentage points."),
         ("3 m/s", Fraction(5), "5 m/s", ", off by 2 m/s."),
         # no long fraction
-        ("50%", Fraction(10**6, 10**7 + 1), "10.0%", ", off by 40 percentage points."),
+        ("50%", Fraction(1000, 9999), "10.0% (1000/9999)", ", off by 40 percentage points."),
+        ("50%", Fraction(1001, 10_000), "10.0%", ", off by 40 percentage points."),
     ],
 )
 def test_a_wrong_figure_comes_with_the_true_one(
@@ -97,6 +99,9 @@ def test_a_note_names_figures_by_their_charts() -> None:
     )
     links = [part.get("link") for part in data["parts"] if part["text"].endswith("%")]
     assert links == ["honor.test?", "honor.test?"]  # what is the default is not in a link
+    unknown = Shown("honor.test?acting_power=1", "tie")
+    with pytest.raises(ParameterError, match="acting_power"):
+        judge("honor", replace(claim, charts=(unknown,)))
 
 
 def test_lists_come_for_one_ruleset_or_all() -> None:

@@ -76,6 +76,15 @@ def test_a_figure_is_judged_by_the_exact_one(id: str, exact: str, verdict: str) 
     assert ("The true figure is" in LISTED[id]["sentence"]) == (verdict == "wrong")
 
 
+def test_a_claim_is_listed_with_what_the_source_says_and_what_is_so() -> None:
+    """As the source writes its figure, and as plain numbers and the words of the verdict."""
+    thief, partner = LISTED["a5-thief"], LISTED["a7-partner"]
+    [chart] = thief["charts"]
+    assert (thief["said"], thief["value"], chart["number"]) == ("75%", 0.75, 0.25)
+    assert (partner["said"], partner["verdict_text"]) == (None, "True")
+    assert [id for id, one in LISTED.items() if one["ours"]] == ["u7-result-damage"]
+
+
 @pytest.mark.parametrize(("id", "verdict", "exact"), [(id, *held) for id, held in WORDS.items()])
 def test_words_rest_on_exact_figures(id: str, verdict: str, exact: tuple[str, ...]) -> None:
     """Those of the charts that a claim links."""
