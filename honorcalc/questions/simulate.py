@@ -66,8 +66,8 @@ def simulate_piece(
     start = whole_in(seed, 0, SEEDS - 1, "seed", calculator.id)
     end = whole_in(last, 1, MOST_SIMULATED, "count", calculator.id)
     values = [value for value, _ in simulated_values(result)]
-    if calculator.roller is None or not values:
-        raise ParameterError("rolls show no chance here that could be counted", None, calculator.id)
+    if not values:
+        raise ParameterError("only chances are counted, and this has none", None, calculator.id)
     counts = dict.fromkeys((value.name for value in values), 0)
     until = perf_counter() + PIECE
     done = 0

@@ -94,8 +94,8 @@ def test_what_is_broken_off_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ({"calculator": "honor.matrix"}, "rolls show no chance here"),
-        ({"calculator": "dice.roll", "query": "expression=2d6"}, "rolls show no chance here"),
+        ({"calculator": "honor.matrix"}, "only chances are counted"),
+        ({"calculator": "dice.roll", "query": "expression=2d6"}, "only chances are counted"),
         ({"count": 0}, "is not a whole number from 1"),
         ({"seed": -1}, "is not a whole number from 0"),
         ({"rolled": 5, "counts": "5"}, "is not how often each outcome came"),
