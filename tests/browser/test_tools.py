@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from honorcalc import solve
 from honorcalc.calculators.words import percent
 from tests.asking import granted
-from tests.browser.card import HOME, Card
+from tests.browser.card import ASIDE, HOLD_ALL, HOME, Card
 from tests.browser.test_access import complaints_in_both_schemes, fits_a_phone
 from tests.browser.test_answers import asked_for
 from tests.browser.visits import until
@@ -197,3 +197,16 @@ def test_simulation_stands_beside_the_exact_figures(page: Page, site: Site) -> N
         cells = row.locator("th, td").all_inner_texts()
         assert cells == [name, percent(share), interval, percent(exact), within]
     expect(card.part("simulation").locator("progress")).to_be_hidden()
+
+
+def test_a_simulation_begun_while_a_link_opens_goes_on(page: Page, site: Site) -> None:
+    """The answer to the link changes no setting."""
+    page.add_init_script(HOLD_ALL)
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}")
+    card.tab("rolls").click()
+    card.press("simulate")
+    expect(card.root.locator('[data-act="simulate"]')).to_have_text("Stop")
+    page.evaluate("release()")
+    card.shows(ASIDE)
+    expect(card.part("simulated")).to_contain_text("Seed")
+    expect(card.part("simulation")).to_be_visible()

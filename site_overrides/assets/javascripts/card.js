@@ -234,8 +234,9 @@ export class CalculatorCard extends HTMLElement {
     for (const note of reply.link_notes) notes.add(note)
     if (this.#questions.waits) return // other settings were asked for since
     this.#address.opening = false
+    const asked = queryOf(this)
     fill(this, state.parameters)
-    this.#forget()
+    if (queryOf(this) !== asked) this.#forget() // else what a tool has begun meanwhile goes on
     const given = Object.entries({...state, ...state.dice}).filter(([, value]) => ['string', 'number'].includes(typeof value))
     this.#read(new URLSearchParams(given.map(([name, value]) => [name, String(value)])))
     this.#answer(reply)
