@@ -91,6 +91,25 @@ def test_a_clock_that_jumps_does_not_put_off_a_new_release(visitor: Page, site: 
 # Workers
 
 
+def test_a_question_that_kills_every_worker_is_refused_in_words(page: Page, site: Site) -> None:
+    """It is asked twice; then the reader is told, what was typed stays, and a press asks again."""
+    page.add_init_script(DYING)
+    card = Card.open(page, site)
+    card.step_aside()
+    card.shows(ASIDE)
+    page.evaluate("void (window.dying = true)")
+    card.field("acting_multiplier").fill("5")
+    expect(card.part("status-text")).to_contain_text("The calculator stopped unexpectedly")
+    expect(card.root).not_to_have_attribute("aria-busy", "true")
+    expect(card.field("acting_multiplier")).to_have_value("5")
+    card.shows(ASIDE)
+    card.is_stale()
+    page.evaluate("void (window.dying = false)")
+    card.more("acting_multiplier").click()
+    card.shows(ASIDE.replace("3.5", "5.5"))
+    card.is_current()
+
+
 def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
     chromium: Browser, site: Site
 ) -> None:
