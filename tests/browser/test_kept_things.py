@@ -64,7 +64,7 @@ HELD = "async () => (await navigator.locks.query()).held.length"
 
 def told(stories: Iterable[Story]) -> pytest.MarkDecorator:
     """A test of each of these things."""
-    return pytest.mark.parametrize("story", stories, ids=lambda story: story.anchor)
+    return pytest.mark.parametrize("story", tuple(stories), ids=lambda story: story.anchor)
 
 
 each, each_way, each_shape = map(told, (STORIES, WAYS, SHAPES))
