@@ -279,13 +279,15 @@ class Bout(ABC):
     def side(self, side: str) -> Reply:
         """One side: how it is, what it can do, and the odds of its next blow."""
         ready = self.may_act(side)
+        odds = [one.reply(self.labels, self.house) for one in self.own_odds(side)]
+        possible = ready and not odds[0]["note"]  # where it has no odds, it cannot be rolled either
         return {
             "head": self.names[side],
             "acting": ready,
             "facts": [{"label": label, "text": text} for label, text in self.condition(side)],
-            "odds": [one.reply(self.labels, self.house) for one in self.own_odds(side)],
+            "odds": odds,
             "buttons": [
-                button("Attack", "attack", side, FACES, ready),
+                button("Attack", "attack", side, FACES, possible),
                 button("Do something else", "pass", side, usable=ready),
                 button("Take damage", "hurt", side, POINTS),
                 button("Recover", "heal", side, POINTS),
