@@ -89,8 +89,12 @@ def in_percent(chance: Fraction) -> str:
 
 
 def read_percent(calculator: Calculator, raw: str) -> Fraction:
-    """The wanted chance, 0 to 1, from a text such as 62.5 or 62.5%; raises ParameterError."""
-    text = raw.strip().removesuffix("%").rstrip()
+    """The wanted chance, 0 to 1, from a text such as 62.5% or 62,5; raises ParameterError.
+
+    As in the form, a comma is a point, and the 0 before it may be left out.
+    """
+    text = raw.strip().removesuffix("%").rstrip().replace(",", ".")
+    text = f"0{text}" if text.startswith(".") else text
     if well_written(text) and 0 <= Fraction(text) <= 100:
         return Fraction(text) / 100
     raise ParameterError(unlike(raw, "a chance from 0 to 100%"), "chance", calculator.id)

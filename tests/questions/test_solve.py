@@ -262,11 +262,13 @@ def test_a_page_gets_the_settings_as_its_fields_have_them() -> None:
         {"text": "2.5", "label": "2.5"},
         {"text": "3", "label": "3"},
     ]
+    assert ask(percent="37,5%")["uses"] == ask(percent="37.5")["uses"] != []
+    assert ask(percent=",5")["uses"] == ask(percent="0.5")["uses"] != []
     words = ask(percent="30%", calculator="honor.modifiers", parameter="stance")["uses"]
     assert words[0] == {"text": "defensive", "label": "Defensive"}
 
 
-@pytest.mark.parametrize("percent", ["101", "-1", "abc", "", "6e1", "0.5.5", "1" * 99])
+@pytest.mark.parametrize("percent", ["101", "-1", "abc", "", "6e1", "0.5.5", "1,0,0", "1" * 99])
 def test_a_bad_percentage_is_refused(percent: str) -> None:
     """The page hears it in percent, as it was asked."""
     reply = ask(percent=percent)
