@@ -15,7 +15,6 @@ MOST_FACES, LONGEST = 400, 5_000
 GROUP = re.compile(r"[\[(]([^\[\]()]*)[\])](\s*-\s*\d+(?=\s*\)))?")
 CODE = re.compile(r"\b\d*d\d+[\w!<>=%]*", re.IGNORECASE)
 STRUCK = re.compile(r"~~\[.*?\]~~|[*~_`]+")  # dropped dice, listed once more; marks
-SUM = re.compile(r"\d{1,5}(?:\s*\+\s*\d{1,5})+(?!\s*\d*d)")
 NUMBER = re.compile(r"(?:(?<![\w)\]])-)?\d+")
 BROKEN = re.compile(r"\d+\.\d+")
 LONGEST_NUMBER = 5
@@ -25,13 +24,14 @@ def read_faces(text: object, sides: int = 0) -> list[int]:
     """The faces in a line; raises ParameterError where there is none.
 
     Numbers alone, or a line of a dice bot: what stands in its brackets counts, and codes, results
-    and marks do not. A sum without brackets is one die that exploded. Where our code counts dice of
-    so many `sides` one less, its 5 is a 4, and its 1 the highest face, which counts zero.
+    and marks do not. In a sum each number is a die, or a roll of one that exploded. Where our code
+    counts dice of so many `sides` one less, its 5 is a 4, and its 1 the highest face, which counts
+    zero.
 
     >>> read_faces("10 4, 7"), read_faces("5d10o10k3 = [16, 7, 3, 2, 8] = 31")
     ([10, 4, 7], [16, 7, 3, 2, 8])
     >>> read_faces("2d8kh1 (4, ~~**1**~~) = `4`"), read_faces("10+6 3"), read_faces("-1 0 1")
-    ([4, 1], [16, 3], [-1, 0, 1])
+    ([4, 1], [10, 6, 3], [-1, 0, 1])
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise ParameterError(f"a roll can have at most {LONGEST:,} characters", "faces")
@@ -45,7 +45,6 @@ def read_faces(text: object, sides: int = 0) -> list[int]:
     if not parts:
         bare = CODE.sub(" ", line)
         parts = [re.split("[=:\u2192]", bare)[0] if re.search(r"\d.*[=\u2192]", bare) else bare]
-        parts = [SUM.sub(lambda found: str(sum(map(int, re.findall(r"\d+", found[0])))), parts[0])]
     if broken := next(filter(None, map(BROKEN.search, parts)), None):
         raise ParameterError(f"{broken[0]} is not a face of a die", "faces")
     numbers = [number for part in parts for number in NUMBER.findall(part)]

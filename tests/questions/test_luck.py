@@ -24,7 +24,8 @@ from tests.asking import ask, granted
 LINES = {
     "10 4 7 2 9": [10, 4, 7, 2, 9],
     "10,4;7/2 9": [10, 4, 7, 2, 9],
-    "10+6 4 7": [16, 4, 7],
+    "10+6 4 7": [10, 6, 4, 7],
+    "3+4 + 5 = 12": [3, 4, 5],
     "5d10o10k3 = [16, 4, 7, 2, 9] = 32": [16, 4, 7, 2, 9],
     "32 [5d10o10k3=16,4,7,2,9]": [16, 4, 7, 2, 9],
     "5d10!!kh3: [16!!, 4d, 7, 2d, 9] = 32": [16, 4, 7, 2, 9],
@@ -57,7 +58,7 @@ class Recorded(Dice):
 
 @pytest.mark.parametrize(("line", "faces"), LINES.items())
 def test_a_line_is_read_as_it_is_meant(line: str, faces: list[int]) -> None:
-    """Numbers alone, a sum for a die that exploded, or what a bot put into brackets."""
+    """Numbers alone, also with signs between them, or what a bot put into brackets."""
     assert read_faces(line) == faces
 
 
