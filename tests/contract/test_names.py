@@ -3,10 +3,12 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from honorcalc.calculators.catalog import everything, find
+from honorcalc.calculators.parameters import Choice
 from honorcalc.questions.links import RESERVED
 
 NAMES = Path(__file__).parent / "names"
@@ -17,13 +19,21 @@ PUBLIC = {
 }
 
 
+def names(id: str) -> dict[str, Any]:
+    """The parameters with their defaults, the words of each choice, and the values as they are."""
+    calculator = find(id)
+    kinds = {p.name: p.kind for p in calculator.parameters}
+    return {
+        "parameters": {p.name: p.kind.json(p.default) for p in calculator.parameters},
+        "choices": {n: [*kind.options] for n, kind in kinds.items() if isinstance(kind, Choice)},
+        "values": [*calculator.compute({}).answer.values],
+    }
+
+
 def remedy(id: str) -> str:
     """Which file to edit, and the entry as it is now; a name that was public has to stay in it."""
-    calculator = find(id)
-    values = list(calculator.compute({}).answer.values)
-    parameters = {p.name: p.kind.json(p.default) for p in calculator.parameters}
-    entry = json.dumps({"parameters": parameters, "values": values}, ensure_ascii=False)
-    return f'tests/contract/names/{calculator.ruleset}.json: expected "{id}": {entry}'
+    entry = json.dumps(names(id), ensure_ascii=False)
+    return f'tests/contract/names/{find(id).ruleset}.json: expected "{id}": {entry}'
 
 
 def test_every_calculator_is_in_the_contract() -> None:
@@ -34,13 +44,16 @@ def test_every_calculator_is_in_the_contract() -> None:
 
 
 @pytest.mark.parametrize("id", PUBLIC)
-def test_parameters_and_defaults_are_as_promised(id: str) -> None:
-    """Each calculator has the promised parameters; an all-default link means the same for ever."""
-    promised = PUBLIC[id]["parameters"]
-    parameters = find(id).parameters
-    assert [p.name for p in parameters] == list(promised), remedy(id)
-    if isinstance(promised, dict):
-        assert {p.name: p.kind.json(p.default) for p in parameters} == promised, remedy(id)
+def test_names_are_as_promised(id: str) -> None:
+    """Parameters and values have the promised order; an all-default link means the same for ever,
+    and no word of a choice is gone.
+    """
+    now, promised = names(id), PUBLIC[id]
+    for which in ("parameters", "values"):
+        assert [*now[which]] == [*promised[which]], remedy(id)
+    if isinstance(promised["parameters"], dict):
+        assert now["parameters"] == promised["parameters"], remedy(id)
+    assert now["choices"] == promised.get("choices", {}), remedy(id)
 
 
 @pytest.mark.parametrize("id", PUBLIC)
@@ -51,9 +64,3 @@ def test_names_can_stand_in_links(id: str) -> None:
     assert [n for n in names if n in RESERVED or not re.fullmatch("[a-z][a-z0-9_]*", n)] == []
     values = [value.name for value in calculator.values]
     assert len({*values}) == len(values)
-
-
-@pytest.mark.parametrize("id", PUBLIC)
-def test_values_are_as_promised(id: str) -> None:
-    """Each calculator gives the promised values at its defaults, in the promised order."""
-    assert list(find(id).compute({}).answer.values) == PUBLIC[id]["values"], remedy(id)
