@@ -28,7 +28,7 @@ def mistakes() -> list[str]:
             replies.append(ask("roll", calculator=id))
         wrong = [reply["error"]["message"] for reply in replies if not reply["ok"]]
         wrong += unknown(replies[1], codes)
-        found += (f"{id}: {message.removeprefix(f'{id}: ')}" for message in wrong)
+        found += (message if f"{id}: " in message else f"{id}: {message}" for message in wrong)
     return [*dict.fromkeys(found)]
 
 

@@ -15,6 +15,7 @@ from honorcalc.calculators.errors import (
     DeclarationError,
     ParameterError,
     echo,
+    few,
     file_of,
     in_calculator,
     nearest_names,
@@ -292,6 +293,9 @@ class Calculator:
     def answer(self, settings: Settings) -> Result:
         """The answer for settings already read; raises ParameterError where they make no sense."""
         answer = self.call_with(self.function, settings)
+        if not answer.values:
+            right = f"give {few(self.value_names)}, as it declares"
+            raise DeclarationError(f"{self.place}: its answer has no values; {right}")
         headline = self.with_house(answer.headline, settings)
         if headline != answer.headline:
             answer = replace(answer, headline=headline)

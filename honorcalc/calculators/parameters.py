@@ -162,6 +162,10 @@ class Choice(Kind):
 
     type = "choice"
 
+    def __post_init__(self) -> None:
+        if not self.options:
+            raise ValueError(f"{self.label}: options is empty; name the words to choose from")
+
     def read(self, raw: object) -> Any:
         if isinstance(raw, str) and raw in self.options:
             return raw

@@ -55,6 +55,9 @@ from honorcalc.calculators.house import choosing
 class House:
     edge: str = choosing("C7", "Edge", "", {"no": "No", "yes": ("Yes", "edges")})
 """
+NO_EDGE = """from honorcalc.calculators.house import choosing
+EDGE = choosing("C1", "Edge", "", {})
+@"""
 FOLLOWS, HOUSED = '"A", follows={"edge": "heads"}', "flip(house: House = House())"
 
 
@@ -263,6 +266,7 @@ def test_an_abandoned_folder_is_no_mistake(folder: Path) -> None:
         ("calculators.answer", "calculators.anwser", ":2", "ModuleNotFoundError: No module named"),
         ("() ->", '(n: "Whole(1)" = 2) ->', ":5", "NameError: name 'Whole' is not defined"),
         ("return", "retrun", "", "SyntaxError: invalid syntax (flip.py, line 8)"),
+        ("@", NO_EDGE, ":6", "ValueError: Edge: options is empty; name the words to choose from"),
     ],
 )
 def test_another_mistake_in_a_ruleset_has_its_line(
@@ -357,11 +361,20 @@ def test_make_check_tells_a_letter_that_is_taken(
     assert capsys.readouterr().err == f"{said}one\n"
 
 
-def test_make_check_tells_a_note_about_no_rule(
-    folder: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (
+            '"heads": 0.5}, notes=("C2: Fair.", "C3: Lost.")',
+            "coin.flip: a note of its answer names C3, which no ruleset has",
+        ),
+        ("}", f"{PLACE}/flip.py: coin.flip: its answer has no values; give heads, as it declares"),
+    ],
+)
+def test_make_check_tells_an_answer_that_no_card_can_show(
+    folder: Path, capsys: pytest.CaptureFixture[str], wrong: str, said: str
 ) -> None:
-    """A card would show its code, and no page would say what it means."""
-    coin(folder, flip=flip().replace("0.5}", '0.5}, notes=("C2: Fair.", "C3: Lost.")'))
+    """A card would show a code of which no page says what it means, or would have no figures."""
+    coin(folder, flip=flip().replace('"heads": 0.5}', wrong))
     assert rulesets.main() == 1
-    said = "coin.flip: a note of its answer names C3, which no ruleset has\n"
-    assert capsys.readouterr().err == said
+    assert capsys.readouterr().err == f"{said}\n"
