@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from honorcalc.questions.solve import Solution
     from honorcalc.questions.sweep import Sweep
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["ParameterError", "__version__", "claims", "compute", "roll", "solve", "sweep"]
 
 

@@ -97,7 +97,7 @@ CHEATS = {
     "house rules": {"house": "pain_step:10"},
     "count": {"count": "2"},
     "nonce": {"nonce": NONCE[::-1]},
-    "release": {"release": "0.2.0"},
+    "release": {"release": "99.0.0"},
     "commitment": {"commitment": "0" * 64},
 }
 
