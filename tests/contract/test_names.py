@@ -45,9 +45,7 @@ def test_every_calculator_is_in_the_contract() -> None:
 
 @pytest.mark.parametrize("id", PUBLIC)
 def test_names_are_as_promised(id: str) -> None:
-    """Parameters and values have the promised order; an all-default link means the same for ever,
-    and no word of a choice is gone.
-    """
+    """An all-default link means the same for ever, and no word of a choice is gone."""
     now, promised = names(id), PUBLIC[id]
     for which in ("parameters", "values"):
         assert [*now[which]] == [*promised[which]], remedy(id)

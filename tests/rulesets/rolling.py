@@ -7,6 +7,8 @@ from math import inf, log
 from random import Random
 from typing import Any
 
+from hypothesis import strategies as st
+
 from honorcalc import compute, roll
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.house import table_rules
@@ -55,6 +57,13 @@ def random_house(random: Random, book: Any, count: int) -> Any:
     for rule in random.sample([*table_rules(book.__class__).rules.values()], count):
         book = rule.put(book, random.choice([*rule.kind.settings()]))
     return book
+
+
+def any_house(book: Any) -> st.SearchStrategy[Any]:
+    """Tables that play each rule at any of its choices, whatever the ruleset declares."""
+    rules = table_rules(book.__class__).rules.values()
+    choices = {rule.path[-1]: st.sampled_from(rule.kind.settings()) for rule in rules}
+    return st.builds(book.__class__, **choices)
 
 
 def check_shares(observed: dict[Any, int], exact: dict[Any, Fraction]) -> None:

@@ -12,6 +12,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
+from tests.rulesets.rolling import any_house
 
 BASES = ("d3", "d4", "d6", "d8", "d10", "d12", "d14", "d16", "d20")
 MASTERIES = ("none", "skilled", "expert", "master")
@@ -110,13 +111,4 @@ def group_of(
     return tuple(Fraction(tally[failing], tally.total()) for failing in (0, 1, 2))
 
 
-houses = st.just(BOOK) | st.builds(
-    House,
-    dice=st.sampled_from(["all", "to_d20", "usual", "to_d12"]),
-    skill_dice=st.integers(1, 5),
-    expert_dice=st.integers(1, 5),
-    master_dice=st.integers(1, 5),
-    partial_width=st.integers(0, 4),
-    deadlock=st.sampled_from(["deadlock", "first", "second", "again"]),
-    group=st.sampled_from(["lowest", "highest", "two_lowest", "any"]),
-)
+houses = st.just(BOOK) | any_house(BOOK)

@@ -9,6 +9,7 @@ import pytest
 
 from honorcalc.calculators.catalog import find
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
+from tests.calculators.test_house import others
 from tests.conftest import RULESETS
 from tests.probability.test_peers import success_die
 
@@ -61,14 +62,12 @@ LEVELS: dict[str, dict[str, dict[str, object]]] = {
 }
 
 
-HOUSES = {
-    "honor": ["ties:acting", "ties:again", "die:d8", "top:no"],
-    "honors_edge": ["explode_from:9", "explosions:1", "explode_from:never"],
-    "honorbound": ["ties:defender"],
-    "actions_reactions": ["dice:usual", "skill_dice:3", "expert_dice:4;skill_dice:1"],
-    "updated_mechanics": ["success:7", "extra:never", "ties:attacker", "ties:again;extra:9"],
-}
-"""Some rules of a table for each ruleset."""
+HOUSES = {name: list[str]() for name in HARDER}
+HOUSES["actions_reactions"] += ["expert_dice:4;skill_dice:1"]
+HOUSES["updated_mechanics"] += ["ties:again;extra:9"]
+for rule in find("compare.same_odds").reaching:
+    HOUSES[rule.path[0]] += [f"{rule.path[1]}:{choice}" for choice in others(rule)]
+"""Rules of a table for each ruleset: each choice alone, and two that meet."""
 by_any_rules = pytest.mark.parametrize(
     ("ruleset", "house"), [(name, house) for name in HOUSES for house in ("", *HOUSES[name])]
 )

@@ -5,11 +5,13 @@ from random import Random
 import pytest
 
 from honorcalc import compute
+from honorcalc.calculators.catalog import find
 from honorcalc.rulesets.honorbound.house import House
 from tests.rulesets.honorbound.witnesses import random_deck, text, volley
 from tests.rulesets.rolling import exact, link
 
-HOUSES = [House(ties, back) for ties in ("attacker", "defender") for back in (False, True)]
+TIES, BACK = (rule.kind.settings() for rule in find("honorbound.volley").reaching)
+HOUSES = [House(ties, back) for ties in TIES for back in BACK]
 
 
 @pytest.mark.parametrize("seed", range(50))

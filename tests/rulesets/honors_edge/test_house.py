@@ -19,8 +19,7 @@ from tests.rulesets.honors_edge.enumeration import bounds, ten_dice, totals
 from tests.rulesets.honors_edge.loaded import peer_die, peer_pool, played
 from tests.rulesets.rolling import link, random_house
 
-FROM, OFTEN = ("10", "9", "8", "never"), ("endless", "1", "2", "3")
-REROLL = ("ones", "ones_until", "ones_twos", "nothing")
+FROM, OFTEN, REROLL = (rule.kind.settings() for rule in find("honors-edge.roll").reaching[:3])
 DICE = [House(f, o, r) for f in FROM for o in OFTEN for r in REROLL]
 SMALL = [Pool(1, 1), Pool(2, 1), Pool(2, 2), Pool(2, 1, lowest_first=1)]
 THREE = [Pool(3, 2), Pool(3, 2, lowest_first=1), Pool(3, 1, lowest_first=2), Pool(3, 3)]
@@ -205,12 +204,15 @@ def test_random_settings_of_an_attack(seed: int) -> None:
         hurt = (
             totals(*pool, explode, False, 0, 4, case.house) if min(pool) > 0 else {0: Fraction(1)}
         )
+        asked = target | {"frightened": settings["frightened"], "house": link(case.house)}
+        own = compute("honors-edge.damage", **asked).answer.values
         for name, end in (("down", out), ("dead", dead)):
             low, high = bounds(hurt, lambda x: suffered + max(0, x - 5 * target["ki"]) >= end)
             if name == "down" and suffered >= end:
                 assert ours[name] == 1
             else:
                 between(ours[name], (hit[0] * low, hit[1] * high), name)
+                between(own["dead"] + own["out"] * (name == "down"), (low, high), name)  # type: ignore[operator]
 
 
 @pytest.mark.parametrize(

@@ -13,23 +13,10 @@ from honorcalc.probability.successes import SuccessDie
 from honorcalc.rulesets.updated_mechanics.duel_odds import Fighter
 from honorcalc.rulesets.updated_mechanics.house import BOOK, House
 from tests.probability.listing import Joint, success_pool
+from tests.rulesets.rolling import any_house
 
 TENS = {"never": 0, "10": 1, "9": 2, "8": 3}
-houses = st.builds(
-    House,
-    success=st.integers(6, 10),
-    extra=st.sampled_from([*TENS]),
-    ties=st.sampled_from(["defender", "attacker", "again"]),
-    counter_on=st.sampled_from(["hit", "always", "miss", "never"]),
-    penetration_8=st.integers(1, 6),
-    penetration_9=st.integers(1, 6),
-    penetration_10=st.integers(1, 6),
-    trauma=st.integers(2, 8).map(lambda n: Fraction(n, 2)),
-    trauma_on=st.sampled_from(["final", "total"]),
-    trauma_cost=st.integers(0, 3),
-    deadly=st.integers(2, 4),
-    reading=st.just("subtract"),
-)
+houses = any_house(BOOK)
 one_rule_changed = st.sampled_from([field.name for field in fields(House)]).flatmap(
     lambda name: houses.map(lambda house: replace(BOOK, **{name: getattr(house, name)}))
 )

@@ -33,13 +33,19 @@ def test_attacks_under_random_rules_agree_with_the_twin(seed: int) -> None:
             assert float(result.values[name]) == pytest.approx(value, abs=1e-5), (name, asked)
 
 
-def test_the_same_rules_hold_in_the_hit_alone() -> None:
-    """The hit of an attack is that of the hit card under every rule of a table."""
+def test_the_same_rules_hold_in_the_hit_alone_and_in_the_history() -> None:
+    """The hit of an attack is that of the hit card under every rule of a table; in the history
+    whoever begins wins as often as in a duel of two such fighters.
+    """
     random = Random(7)
-    for _ in range(50):
+    for _ in range(20):
         house = link(random_house(random, House(), 4))
         both = [compute(f"updated-mechanics.{name}", house=house) for name in ("hit", "attack")]
         assert both[0].values["hit"] == both[1].values["hit"]
+        then = compute("updated-mechanics.history", house=house).values
+        pools = {f"{side}_{n}": then[n] for side in "ab" for n in ("hit_pool", "evade_pool")}
+        duel = compute("updated-mechanics.duel", **pools, house=house)
+        assert then["first_wins"] == duel.values["a_wins"]
 
 
 def test_rolling_ties_again_ends() -> None:
