@@ -15,7 +15,6 @@ from honorcalc.calculators.errors import (
     DeclarationError,
     ParameterError,
     echo,
-    few,
     file_of,
     in_calculator,
     nearest_names,
@@ -294,8 +293,7 @@ class Calculator:
         """The answer for settings already read; raises ParameterError where they make no sense."""
         answer = self.call_with(self.function, settings)
         if not answer.values:
-            right = f"give {few(self.value_names)}, as it declares"
-            raise DeclarationError(f"{self.place}: its answer has no values; {right}")
+            raise DeclarationError(f"{self.place}: its answer has no values; give those declared")
         headline = self.with_house(answer.headline, settings)
         if headline != answer.headline:
             answer = replace(answer, headline=headline)

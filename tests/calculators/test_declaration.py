@@ -55,9 +55,7 @@ from honorcalc.calculators.house import choosing
 class House:
     edge: str = choosing("C7", "Edge", "", {"no": "No", "yes": ("Yes", "edges")})
 """
-NO_EDGE = """from honorcalc.calculators.house import choosing
-EDGE = choosing("C1", "Edge", "", {})
-@"""
+NO_EDGE = HOUSE.replace('{"no": "No", "yes": ("Yes", "edges")}', "{}") + "@"
 FOLLOWS, HOUSED = '"A", follows={"edge": "heads"}', "flip(house: House = House())"
 
 
@@ -266,7 +264,7 @@ def test_an_abandoned_folder_is_no_mistake(folder: Path) -> None:
         ("calculators.answer", "calculators.anwser", ":2", "ModuleNotFoundError: No module named"),
         ("() ->", '(n: "Whole(1)" = 2) ->', ":5", "NameError: name 'Whole' is not defined"),
         ("return", "retrun", "", "SyntaxError: invalid syntax (flip.py, line 8)"),
-        ("@", NO_EDGE, ":6", "ValueError: Edge: options is empty; name the words to choose from"),
+        ("@", NO_EDGE, ":11", "ValueError: Edge: options is empty; name the words to choose from"),
     ],
 )
 def test_another_mistake_in_a_ruleset_has_its_line(
@@ -368,7 +366,7 @@ def test_make_check_tells_a_letter_that_is_taken(
             '"heads": 0.5}, notes=("C2: Fair.", "C3: Lost.")',
             "coin.flip: a note of its answer names C3, which no ruleset has",
         ),
-        ("}", f"{PLACE}/flip.py: coin.flip: its answer has no values; give heads, as it declares"),
+        ("}", f"{PLACE}/flip.py: coin.flip: its answer has no values; give those declared"),
     ],
 )
 def test_make_check_tells_an_answer_that_no_card_can_show(
