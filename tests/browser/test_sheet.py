@@ -122,6 +122,12 @@ def test_a_full_sheet_is_two_pages(page: Page, site: Site) -> None:
     thing.root.locator('[name="lines"]').fill("\n".join(lines))
     thing.press("use")
     expect(thing.root.locator(".sheet-count")).to_have_text(f"{MOST} of {MOST} cards")
+    collected(f"Gate {lines[-2]}")(thing)
+    expect(thing.message).to_have_text("It is on your sheet already.")
+    thing.root.locator('[name="lines"]').fill("\n".join([*lines, lines[0]]))
+    thing.press("use")
+    twice = "You gave a link more than once, so only the first line with that link counts."
+    expect(thing.message).to_have_text(twice)
     expect(thing.root.locator(".sheet-figure")).to_have_count(MOST)
     for paper in ("A4", "Letter"):
         assert len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=paper))) == 2

@@ -20,8 +20,9 @@ import {ThingElement, tryAgain} from './thing.js'
 /** @typedef {Reply | {ok: false, error: Refusal}} Said a reply, or why there is none */
 /** What waits for Python: a deed on the thing `of` that id, which is opened for it where another one is open by now; one
  * that only `turns` to a thing may do without a deed. `text` is what that thing says where it is not kept any more. `at` is
- * where it was typed: there the form says already what is to be kept.
- * @typedef {{deed?: Deed, of?: string, turns?: boolean, text?: string | null, message?: string, done?: (reply: Reply) => void}
+ * where it was typed: there the form says already what is to be kept. `says` tells what else to say than that it is kept.
+ * @typedef {{deed?: Deed, of?: string, turns?: boolean, text?: string | null, message?: string, done?: (reply: Reply) => void,
+ *   says?: (reply: Reply, same: boolean) => string | undefined}
  *   & import('./steps.js').Origin} Change */
 
 const ACTS = ['click', 'input', 'change', 'keydown', 'submit']
@@ -251,7 +252,8 @@ export class KeptElement extends ThingElement {
     const after = !reply.ok ? before : reply.empty ? null : change.deed ? reply.text : before
     const brings = of !== things.open && !(change.deed && change.turns && after === text) // not what is open anyway
     const left = isTakenBack(change, text) ? null : text // of what is open
-    if (!await this.#keep(change, {text, list}, after, brings ? turned(things, of, left) : undefined)) return true
+    const said = {message: reply.ok ? change.says?.(reply, after === before) : undefined, ...change}
+    if (!await this.#keep(said, {text, list}, after, brings ? turned(things, of, left) : undefined)) return true
     if (this.#changes[0] !== change) return true
     this.#shift()
     if (!change.turns) this.#steps.add(change, {of, before, after})

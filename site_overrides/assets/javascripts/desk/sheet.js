@@ -21,6 +21,7 @@ const LOW = 82 // of a drawing here, in pixels
 const FOOT = 32 // below it, for the names along the axis
 const ACTS = [['up', '↑', 'Move up'], ['down', '↓', 'Move down'], ['remove', '×', 'Remove']] // of a card: sign and words
 const LEFT_OUT = ['y-title', 'value', 'value-on', 'beside'] // for which a small chart has no room
+const TWICE = 'You gave a link more than once, so only the first line with that link counts.'
 
 class GmSheet extends KeptElement {
   /** @type {Map<string, Face>} by link */ #faces = new Map()
@@ -60,7 +61,8 @@ class GmSheet extends KeptElement {
   submitted() {
     const field = this.#field('card')
     const card = field.value
-    this.do({do: 'add', card}, {done: () => {
+    const says = (/** @type {unknown} */ _, /** @type {boolean} */ same) => same ? 'It is on your sheet already.' : undefined
+    this.do({do: 'add', card}, {says, done: () => {
       if (field.value === card) field.value = ''
     }})
   }
@@ -68,7 +70,9 @@ class GmSheet extends KeptElement {
   #use() {
     const field = this.#field('lines')
     const text = field.value
-    this.do({do: 'lines', text}, {done: reply => {
+    const given = text.split('\n').filter(line => line.trim()).length
+    const says = (/** @type {any} */ {cards}) => cards.length < given ? TWICE : undefined
+    this.do({do: 'lines', text}, {says, done: reply => {
       if (field.value !== text) return
       this.#written = false
       field.value = reply.lines
