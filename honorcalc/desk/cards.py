@@ -80,7 +80,7 @@ def face(sheet: Sheet, query: str) -> Reply:
 def chance(roll: Ready) -> str:
     """The chance of a roll by the book, as text; a dash where its settings are impossible."""
     try:
-        return odds(roll)[1]
+        return odds(roll)[-1]
     except ParameterError:
         return "–"
 

@@ -11,8 +11,12 @@ from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.signature import HOUSE
 from honorcalc.desk.character import Option, Ready, Sheet
 from honorcalc.desk.kept import Reply, declared
-from honorcalc.desk.outlook import impossible
+from honorcalc.desk.outlook import impossible, read
 from honorcalc.questions.links import write_settings
+
+UNROLLED = (
+    "Roll your own dice for this, because the calculator has no setting for so large a penalty."
+)
 
 
 def sheet_for(ruleset: object) -> Sheet:
@@ -62,23 +66,30 @@ def row(roll: Ready, house: str) -> Reply:
         "problem": "",
     }
     try:
-        settings, chance = odds(roll, house)
+        settings, fits, chance = odds(roll, house)
     except ParameterError as problem:
         return reply | {"problem": impossible(calculator, problem)}
+    chance = f"{roll.called or calculator.value(calculator.lead).label} {chance}"
+    if not fits:
+        return reply | {"problem": f"{chance} against {roll.against}. {UNROLLED}"}
     return reply | {
         "pool": roll.pool or calculator.called_by(settings),
-        "chance": f"{roll.called or calculator.value(calculator.lead).label} {chance}",
+        "chance": chance,
         "query": write_settings(calculator, settings),
     }
 
 
-def odds(roll: Ready, house: str = "") -> tuple[dict[str, Any], str]:
-    """The settings of a roll and its chance as text; raises `ParameterError` for bad ones."""
+def odds(roll: Ready, house: str = "") -> tuple[dict[str, Any], bool, str]:
+    """The settings of a roll, whether its calculator's form can have them, and its chance as text.
+
+    Raises `ParameterError` for bad settings.
+    """
     calculator = find(roll.calculator)
     own = {HOUSE: house} if calculator.table_rules else {}
-    settings = calculator.read({**roll.settings, **own})
+    settings, fits = read(roll.calculator, {**roll.settings, **own})
     value = calculator.value(calculator.lead)
-    return settings, value.with_unit(calculator.answer(settings).answer.values[value.name] or 0)
+    values = calculator.answer(settings).answer.values
+    return settings, fits, value.with_unit(values[value.name] or 0)
 
 
 def character_uses(asked: Mapping[str, Any]) -> Reply:
