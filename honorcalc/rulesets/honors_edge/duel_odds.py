@@ -88,7 +88,7 @@ class _Side(NamedTuple):
     """The chance to hit with each tally of one's own damage."""
     misses: list[float]
     damage: list[float]
-    """The chance of each damage 0, 1, … below the other's Out, last first."""
+    """The chance of each damage 1, 2, … below the other's Out."""
     finishes: list[float]
     """The chance to send the other Out, by the other's tally."""
     start: int
@@ -120,13 +120,13 @@ def _side(fighter: Fighter, other: Fighter) -> _Side:
     chances = hit_chances(fighter, other)
     by_tally = [tally // size for tally in range(fighter.suffered, own)]
     dealt = total(fighter.damage, out)
-    damage = [float(dealt.probability(n)) for n in range(out)]
+    damage = [float(dealt.probability(n)) for n in range(1, out)]
     finishes = [float(dealt.at_least(out - tally)) for tally in range(other.suffered, out)]
     misses = [1 - hit for hit in chances]
     return _Side(
         [float(chances[rank]) for rank in by_tally],
         [float(misses[rank]) for rank in by_tally],
-        damage[::-1],
+        damage,
         finishes,
         fighter.suffered,
         size,
@@ -159,16 +159,16 @@ class _Sweep:
         """All pairs with this tally of the first fighter, the second's rising."""
         ours, theirs = self.first, self.second
         hit, miss, fells = ours.hits[tally], ours.misses[tally], theirs.finishes[tally]
-        dealt_to_first = theirs.damage[-1 - tally :]
         hits_on_second: list[float] = []
         wins = []
         for other, (hit_back, miss_back, finish) in enumerate(
             zip(theirs.hits, theirs.misses, ours.finishes, strict=True)
         ):
             # The chances to come to this pair, by who acts next: a hit hands over the turn.
+            # The last hits come first, as `fsum` is fastest where the largest terms do.
             struck = self.hits_on_first[other]
-            first_acts = fsum(map(mul, struck, dealt_to_first))
-            second_acts = fsum(map(mul, hits_on_second, ours.damage[-1 - other :]))
+            first_acts = fsum(map(mul, reversed(struck), theirs.damage))
+            second_acts = fsum(map(mul, reversed(hits_on_second), ours.damage))
             if tally == other == 0:
                 first_acts = 1.0
             # Turns taken here until the next hit, misses of both repeating the pair.
