@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, repeat
+from itertools import accumulate
 from math import inf
 from operator import mul
 from typing import Annotated
@@ -44,23 +44,29 @@ def penalty_after(
     """The penalty accumulated after so many tests, as a size (H13).
 
     Each failure makes the next tests 1 harder, up to the highest natural roll; from then on all
-    tests are alike. Where none of those can be passed any more, as by the book, only these
-    penalties have to be followed: whoever is spent ends with that penalty and all tests left.
+    tests are alike. Whenever failures come, their penalties are 0, 1, … in turn, so that only the
+    ways to pass the other tests have to be added up.
 
     >>> penalty_after(1, Fraction(2), Fraction(2)).probability(1)
     Fraction(721, 1296)
     """
     passing, rolls = passing_ways(health, difficulty, house)
-    spent = len(passing) - 1
-    followed = tests if passing[spent] else spent
-    ways = (passing + passing[spent:] * followed)[: max(1, followed)]
-    now = [1] + [0] * (len(ways) - 1)
-    final: dict[int, int] = {}
-    powers = list(accumulate(repeat(rolls, tests), mul, initial=1))
-    for left in reversed(range(tests)):
-        now, beyond = after_a_test(now, ways, rolls)
-        final[len(ways) + left] = beyond * powers[left]
-    return Distribution(final | dict(enumerate(now)))
+    weights, failed, passed = {}, 1, [1] + [0] * tests
+    for penalty in range(tests + 1):
+        ways = passing[min(penalty, len(passing) - 1)]
+        passed = with_passes(passed, ways) if ways else passed
+        weights[penalty] = failed * passed.pop()
+        failed *= rolls - ways
+    return Distribution(weights)
+
+
+def with_passes(passed: list[int], ways: int) -> list[int]:
+    """In how many ways 0, 1, … tests are passed, some of them perhaps with one more penalty.
+
+    >>> with_passes([1, 2, 4], 3)
+    [1, 5, 19]
+    """
+    return list(accumulate(passed, lambda fewer, others: fewer * ways + others))
 
 
 def after_a_test(now: list[int], ways: list[int], rolls: int) -> tuple[list[int], int]:
