@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from math import sqrt
 from typing import Annotated
 
@@ -39,6 +40,7 @@ HALF, NINE_TENTHS = Fraction(1, 2), Fraction(9, 10)
 MEANT = {">=": "at least", ">": "more than", "<=": "at most", "<": "less than", "=": "exactly"}
 
 
+@lru_cache(16)  # each of thousands of rolls asks for it
 def read(expression: str, n: int) -> Node | Comparison:
     """What the expression says, within bounds; raises ParameterError with the place."""
     try:
