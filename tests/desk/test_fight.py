@@ -63,6 +63,7 @@ def test_the_figures_are_those_of_the_calculators(twin: type[Twin], part: int) -
 
 
 @each
+@pytest.mark.usefixtures("asked_once")
 def test_every_button_does_what_it_says_and_what_is_unusable_is_refused(twin: type[Twin]) -> None:
     """Each press takes along what its button names: a seed of dice or points."""
     given = {"": {}, "faces": {"faces": "~7"}, "points": {"points": "3"}}
