@@ -47,8 +47,8 @@ def is_chance(layout: Json) -> bool:
 def unless_certain(value: Any, text: str | None) -> Any:
     """A double of a figure; where only rounding makes a chance 0 or 1, the double beside it.
 
-    >>> unless_certain(1.0, ">99.9%"), unless_certain(1.0, "100%")
-    (0.9999999999999999, 1.0)
+    >>> unless_certain(1.0, ">99.9%"), unless_certain(1.0, "100%"), unless_certain(0.0, "<0.1%")
+    (0.9999999999999999, 1.0, 5e-324)
     """
     almost = value in (0, 1) and str(text).startswith(("<", ">"))
     return math.nextafter(value, 0.5) if almost else value
@@ -105,8 +105,8 @@ def _round_step(least: float) -> float:
 def _tick_text(value: float, step: float, form: str) -> str:
     """A tick as people write it: a true minus sign, hundredths where the axis is in percent.
 
-    >>> _tick_text(-5.0, 5, ""), _tick_text(0.15, 0.05, ".0%")
-    ('−5', '15')
+    >>> _tick_text(-5.0, 5, ""), _tick_text(0.15, 0.05, ".0%"), _tick_text(1.5, 0.5, "")
+    ('−5', '15', '1.5')
     """
     scale = 100 if form.endswith("%") else 1
     digits = max(0, -math.floor(math.log10(step * scale) + 1e-9))

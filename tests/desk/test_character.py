@@ -58,6 +58,8 @@ def test_file_and_link_bring_back_the_same_character(character: Character) -> No
 def test_link_holds_only_what_differs_from_an_empty_sheet() -> None:
     """An empty sheet has an empty link; a sheet without skills says so."""
     blank = SHEET.blank()
+    assert blank.traits == dict.fromkeys(NAMES, 2) | {"honorable": True}
+    assert {skill.rank for skill in blank.skills} == {0}
     assert SHEET.write_link(blank) == "character.honors-edge?"
     bare = Character("", {**blank.traits, "strength": 4}, ())
     assert SHEET.write_link(bare) == "character.honors-edge?strength=4&skill="

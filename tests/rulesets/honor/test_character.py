@@ -153,11 +153,10 @@ def test_a_sheet_too_long_for_the_plan_is_left_out_there_and_nowhere_else() -> N
 def test_facts_of_a_sheet() -> None:
     """Half a Size is 37.5 kg, Carry 3 is 30 kg (H27)."""
     facts = {fact["label"]: fact["text"] for fact in reply()["facts"]}
-    assert facts["Weighs"] == "37.5 kg"
-    assert facts["Carries"] == "30 kg"
-    assert facts["Lifts"] == "17.68 kg"
+    assert [facts[v] for v in ("Weighs", "Carries", "Lifts")] == ["37.5 kg", "30 kg", "17.68 kg"]
     blank = {fact["label"]: fact["text"] for fact in CHARACTER.describe()["blank"]["facts"]}
-    assert blank["Experience spent"] == "0 points"
+    assert (blank["Experience spent"], CHARACTER.fresh) == ("0 points", Fraction(5, 2))
+    assert CHARACTER.read(CHARACTER.write(CHARACTER.blank()))["points"] == 0
 
 
 def test_experience_spent_is_the_sum_of_the_steps() -> None:

@@ -118,6 +118,7 @@ def test_skill_is_offered_with_its_attribute_and_pool() -> None:
     assert reply["name"] == "Reiko"
     assert reply["by_skill"] is True
     (use,) = reply["uses"]
+    assert offered("matrix")["uses"][0]["options"][0]["detail"] == "Dishonorable"
     options = [(option["label"], option["detail"]) for option in use["options"]]
     assert options[:2] == [("Stealth (Coordination)", "7k4"), ("athletics (Strength)", "3k1")]
 
@@ -135,6 +136,8 @@ def test_skill_may_be_rolled_with_another_attribute() -> None:
     """Athletics (Reflexes) instead of Athletics (Strength)."""
     filled = settings("skill", "Rolls", 1, attribute="reflexes")
     assert filled == {"attribute": "5", "skill": "2", "honorable": "no"}
+    a, b = (settings("duel", f"Is {x} and fights with", attribute="reflexes") for x in "AB")
+    assert a["a_attribute"] == b["b_attribute"] == "5"
     reply = ask("character_uses", calculator=f"{EDGE}.skill", attribute="speed")
     assert reply["error"]["short"] == "speed is not an attribute."
 
