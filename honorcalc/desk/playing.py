@@ -14,9 +14,7 @@ from honorcalc.desk.kept import Reply, declared
 from honorcalc.desk.outlook import impossible, read
 from honorcalc.questions.links import write_settings
 
-UNROLLED = (
-    "Roll your own dice for this, because the calculator has no setting for so large a penalty."
-)
+UNROLLED = "It cannot be rolled here, because the calculator has no setting for so large a penalty."
 
 
 def sheet_for(ruleset: object) -> Sheet:

@@ -12,7 +12,7 @@ from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.result import Result
 from honorcalc.desk.character import Character, Skill
-from honorcalc.desk.playing import sheet_for
+from honorcalc.desk.playing import UNROLLED, sheet_for
 from honorcalc.questions.links import read_link
 from tests.asking import ask, granted
 
@@ -232,8 +232,7 @@ def test_penalties_beyond_the_form_are_as_good_as_those_at_its_end() -> None:
     # Larger dice show the difference: a chance is told all the same, counted here by hand.
     for house, chance in (("top:no", "0%"), ("die:d8", "0.4%"), ("die:d12", "4.8%")):
         roll = rolls_of(listed(HONOR, twos, house), "Tests")["Agility"]
-        own = "Roll your own dice for this, because the calculator has no setting for so large a "
-        assert roll["problem"] == f"Succeeds {chance} against 2. {own}penalty."
+        assert roll["problem"] == f"Succeeds {chance} against 2. {UNROLLED}"
 
 
 def test_rules_that_cannot_be_read_are_refused() -> None:
