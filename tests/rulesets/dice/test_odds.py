@@ -85,10 +85,14 @@ def tree(text: str) -> Node:
 
 def listed(text: str, most: int) -> tuple[dict[Number, Fraction], Fraction]:
     """The chance of each total over all ways to fall, and of rolls of more than `most` dice."""
-    found: dict[Any, Fraction] = defaultdict(Fraction)
+    found: dict[Number, Fraction] = defaultdict(Fraction)
+    left_out = Fraction(0)
     for made, chance in every_fall("dice.roll", most, {"expression": text}):
-        found[made and made.total] += chance
-    return found, found.pop(None, Fraction(0))
+        if made is None:
+            left_out += chance
+        else:
+            found[made.total] += chance
+    return found, left_out
 
 
 @pytest.mark.parametrize("text", FINITE)

@@ -38,7 +38,7 @@ def test_the_same_rules_hold_in_the_hit_alone_and_in_the_history() -> None:
     whoever begins wins as often as in a duel of two such fighters.
     """
     random = Random(7)
-    for _ in range(20):
+    for _ in range(50):
         house = link(random_house(random, House(), 4))
         both = [compute(f"updated-mechanics.{name}", house=house) for name in ("hit", "attack")]
         assert both[0].values["hit"] == both[1].values["hit"]
